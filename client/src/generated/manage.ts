@@ -200,6 +200,12 @@ export interface paths {
         get: operations["getManagedAppointment"];
         patch: operations["updateManagedAppointment"];
     };
+    "/manage/v1/messages": {
+        post: operations["sendMessage"];
+    };
+    "/manage/v1/messages/preview": {
+        post: operations["previewMessage"];
+    };
     "/manage/v1/appointments/{id}/cancel": {
         post: operations["cancelAppointment"];
     };
@@ -316,12 +322,6 @@ export interface paths {
     "/manage/v1/shipping/rate-card": {
         get: operations["getRateCard"];
         put: operations["replaceRateCard"];
-    };
-    "/manage/v1/messages": {
-        post: operations["sendMessage"];
-    };
-    "/manage/v1/messages/preview": {
-        post: operations["previewMessage"];
     };
     "/manage/v1/mail-previews": {
         get: operations["previewMail"];
@@ -4421,6 +4421,98 @@ export interface components {
             result: components["schemas"]["Result"];
         };
         /**
+         * MessageLeftOut
+         * @description A booking whose customer does not get the message.
+         */
+        MessageLeftOut: {
+            /**
+             * @description Kind of the booking.
+             * @example appointment
+             * @enum {string}
+             */
+            object: "appointment" | "reservation";
+            /**
+             * @description Id of the booking.
+             * @example 1043
+             */
+            id: number;
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /**
+             * @description `erased`: the personal data was erased. `no_email`: there is no email. `long_over`: canceled, or in the past, and its time was more than 90 days ago. `too_many_messages`: the address got 10 messages within 24 hours.
+             * @example erased
+             * @enum {string}
+             */
+            reason: "erased" | "no_email" | "long_over" | "too_many_messages";
+        };
+        /**
+         * Message
+         * @description A message that was queued.
+         */
+        Message: {
+            /** @enum {string} */
+            object: "message";
+            /**
+             * @description People who get the message: one mail each, whatever their number of bookings.
+             * @example 1
+             */
+            recipients: number;
+            /** @description Bookings whose customers do not get it, and why. */
+            left_out: components["schemas"]["MessageLeftOut"][];
+        };
+        /**
+         * MessageRecipient
+         * @description A person who gets the message.
+         */
+        MessageRecipient: {
+            /** @example Ana */
+            first_name: string;
+            /** @example Ortiz */
+            last_name: string;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * @description Number of bookings that the mail lists.
+             * @example 1
+             */
+            bookings: number;
+        };
+        /**
+         * MessagePreview
+         * @description What a message would send.
+         */
+        MessagePreview: {
+            /** @enum {string} */
+            object: "message_preview";
+            /**
+             * @description People who get the message: one mail each, whatever their number of bookings.
+             * @example 1
+             */
+            recipients: number;
+            /** @description Who gets it. */
+            people: components["schemas"]["MessageRecipient"][];
+            /** @description Bookings whose customers do not get it, and why. */
+            left_out: components["schemas"]["MessageLeftOut"][];
+            /**
+             * @description Messages that the workspace can still send within 24 hours, before this one.
+             * @example 500
+             */
+            left_today: number;
+            /** @description The mail to the first of them. Its links open nothing. Null without a recipient. */
+            mail: {
+                /** @example ana@example.com */
+                to: string;
+                /** @example Parking at our office */
+                subject: string;
+                /** @example The garage is closed next week. */
+                text: string;
+                /** @example <p>The garage is closed next week.</p> */
+                html: string;
+            } | null;
+        };
+        /**
          * BulkResult
          * @description The outcome of each of several appointments.
          */
@@ -5640,98 +5732,6 @@ export interface components {
                     business_days: number;
                 }[];
             }[];
-        };
-        /**
-         * MessageLeftOut
-         * @description A booking whose customer does not get the message.
-         */
-        MessageLeftOut: {
-            /**
-             * @description Kind of the booking.
-             * @example appointment
-             * @enum {string}
-             */
-            object: "appointment" | "reservation";
-            /**
-             * @description Id of the booking.
-             * @example 1043
-             */
-            id: number;
-            /** @example Ana */
-            first_name: string;
-            /** @example Ortiz */
-            last_name: string;
-            /**
-             * @description `erased`: the personal data was erased. `no_email`: there is no email. `long_over`: canceled, or in the past, and its time was more than 90 days ago. `too_many_messages`: the address got 10 messages within 24 hours.
-             * @example erased
-             * @enum {string}
-             */
-            reason: "erased" | "no_email" | "long_over" | "too_many_messages";
-        };
-        /**
-         * Message
-         * @description A message that was queued.
-         */
-        Message: {
-            /** @enum {string} */
-            object: "message";
-            /**
-             * @description People who get the message: one mail each, whatever their number of bookings.
-             * @example 1
-             */
-            recipients: number;
-            /** @description Bookings whose customers do not get it, and why. */
-            left_out: components["schemas"]["MessageLeftOut"][];
-        };
-        /**
-         * MessageRecipient
-         * @description A person who gets the message.
-         */
-        MessageRecipient: {
-            /** @example Ana */
-            first_name: string;
-            /** @example Ortiz */
-            last_name: string;
-            /** @example ana@example.com */
-            email: string;
-            /**
-             * @description Number of bookings that the mail lists.
-             * @example 1
-             */
-            bookings: number;
-        };
-        /**
-         * MessagePreview
-         * @description What a message would send.
-         */
-        MessagePreview: {
-            /** @enum {string} */
-            object: "message_preview";
-            /**
-             * @description People who get the message: one mail each, whatever their number of bookings.
-             * @example 1
-             */
-            recipients: number;
-            /** @description Who gets it. */
-            people: components["schemas"]["MessageRecipient"][];
-            /** @description Bookings whose customers do not get it, and why. */
-            left_out: components["schemas"]["MessageLeftOut"][];
-            /**
-             * @description Messages that the workspace can still send within 24 hours, before this one.
-             * @example 500
-             */
-            left_today: number;
-            /** @description The mail to the first of them. Its links open nothing. Null without a recipient. */
-            mail: {
-                /** @example ana@example.com */
-                to: string;
-                /** @example Parking at our office */
-                subject: string;
-                /** @example The garage is closed next week. */
-                text: string;
-                /** @example <p>The garage is closed next week.</p> */
-                html: string;
-            } | null;
         };
         /**
          * MailAttachment
@@ -9709,6 +9709,94 @@ export interface operations {
             };
         };
     };
+    sendMessage: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Subject of the mail.
+                     * @example Parking at our office
+                     */
+                    subject: string;
+                    /**
+                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
+                     * @example The garage is closed next week. Please park in Oak Street.
+                     */
+                    text: string;
+                    /**
+                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @example [
+                     *       1043
+                     *     ]
+                     */
+                    appointment_ids?: number[];
+                    /**
+                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
+                     * @example [
+                     *       1042
+                     *     ]
+                     */
+                    reservation_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    previewMessage: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Subject of the mail.
+                     * @example Parking at our office
+                     */
+                    subject: string;
+                    /**
+                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
+                     * @example The garage is closed next week. Please park in Oak Street.
+                     */
+                    text: string;
+                    /**
+                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @example [
+                     *       1043
+                     *     ]
+                     */
+                    appointment_ids?: number[];
+                    /**
+                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
+                     * @example [
+                     *       1042
+                     *     ]
+                     */
+                    reservation_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+        };
+    };
     cancelAppointment: {
         parameters: {
             path: {
@@ -10881,94 +10969,6 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["RateCard"];
-                };
-            };
-        };
-    };
-    sendMessage: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Subject of the mail.
-                     * @example Parking at our office
-                     */
-                    subject: string;
-                    /**
-                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
-                     * @example The garage is closed next week. Please park in Oak Street.
-                     */
-                    text: string;
-                    /**
-                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
-                     * @example [
-                     *       1043
-                     *     ]
-                     */
-                    appointment_ids?: number[];
-                    /**
-                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
-                     * @example [
-                     *       1042
-                     *     ]
-                     */
-                    reservation_ids?: number[];
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-        };
-    };
-    previewMessage: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Subject of the mail.
-                     * @example Parking at our office
-                     */
-                    subject: string;
-                    /**
-                     * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
-                     * @example The garage is closed next week. Please park in Oak Street.
-                     */
-                    text: string;
-                    /**
-                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
-                     * @example [
-                     *       1043
-                     *     ]
-                     */
-                    appointment_ids?: number[];
-                    /**
-                     * @description Ids of reservations, for customers who have not chosen a time. A reservation with an appointment counts as that.
-                     * @example [
-                     *       1042
-                     *     ]
-                     */
-                    reservation_ids?: number[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["MessagePreview"];
                 };
             };
         };
