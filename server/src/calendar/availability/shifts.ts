@@ -1,6 +1,6 @@
 import type { Span, WeeklySpan } from '../../platform/db/tables.ts'
+import { type Interval, merged, without } from '../../platform/lib/intervals.ts'
 import type { OnCall } from '../notaries/notaries.ts'
-import { type Interval, merged, without } from './intervals.ts'
 import { datedSegments, dayMs, midnightOf, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
 
 /** The parts of a notary that decide when they are on duty. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnest } from '../../platform/db/unnest.ts'
+import type { Interval } from '../../platform/lib/intervals.ts'
 
 /** The time that a notary would give: first and last quarter, and the day it counts for. */
 export interface Candidate {
@@ -350,11 +351,6 @@ export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
     group by notary_id`
 }
 
-export interface Span {
-  starts_at: Date
-  ends_at: Date
-}
-
 interface BookedSpan {
   booking_id: number
   /** First and last claimed quarter within the spans that were read. */
@@ -369,13 +365,13 @@ interface BookedSpan {
 export async function selectBooked(
   db: Db,
   workspaceId: number,
-  spans: Span[],
+  spans: Interval[],
   notaryId: number | undefined,
   most: number,
 ): Promise<BookedSpan[]> {
-  const rows = spans.map(({ starts_at, ends_at }) => ({
-    starts_at: starts_at.toISOString(),
-    ends_at: ends_at.toISOString(),
+  const rows = spans.map(({ startMs, endMs }) => ({
+    starts_at: new Date(startMs).toISOString(),
+    ends_at: new Date(endMs).toISOString(),
   }))
   const span = unnest(rows, { starts_at: 'timestamptz', ends_at: 'timestamptz' }, 'span')
   const only = notaryId === undefined ? sql`` : sql`and notaries.id = ${notaryId}`

@@ -1,8 +1,8 @@
 import type { Closing } from '../../calendar/availability/calendar.ts'
-import type { Interval } from '../../calendar/availability/intervals.ts'
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { startTime, wireTime } from '../../platform/lib/clock.ts'
+import type { Interval } from '../../platform/lib/intervals.ts'
 import type { FreeTimes, FreeTimesQuestion } from './free-times.ts'
 import type { CalendarAppointment, CalendarHold, NotaryCalendar, StaffCalendar } from './staff-calendar.ts'
 
