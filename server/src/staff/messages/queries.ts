@@ -31,19 +31,23 @@ export async function selectNamed(
   return rows
 }
 
-/** The bookings with these ids, those that start first come first. */
+/** The bookings with these distinct ids, those that start first come first. Reads nothing of others. */
 export async function selectAddressees(db: Db, workspaceId: number, ids: number[]): Promise<Addressee[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Addressee>`
-    select b.id, b.kind, b.status, b.starts_at, b.notary_id, b.erased_at, one.created_at,
-      one.email, one.first_name, one.last_name, one.lang
-    from bookings b
-    join (
-      select id, email, first_name, last_name, lang, created_at from appointments where workspace_id = ${workspaceId}
+    select b.id, b.kind, b.status, b.starts_at, b.notary_id, b.erased_at, one.*
+    from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (
+      select * from bookings where workspace_id = ${workspaceId} and id = wanted.id limit 1
+    ) b
+    cross join lateral (
+      select email, first_name, last_name, lang, created_at from appointments
+        where workspace_id = ${workspaceId} and id = b.id
       union all
-      select id, email, first_name, last_name, lang, created_at from reservations where workspace_id = ${workspaceId}
-    ) one on one.id = b.id
-    where b.workspace_id = ${workspaceId} and b.id = any(${ids}::bigint[])
+      select email, first_name, last_name, lang, created_at from reservations
+        where workspace_id = ${workspaceId} and id = b.id
+      limit 1
+    ) one
     order by b.starts_at nulls last, b.id`.execute(db)
   return rows
 }
