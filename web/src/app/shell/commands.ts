@@ -5,6 +5,7 @@ import { type Language, languages, useLanguage, useTexts } from '../../lib/langu
 import { signOut, useSession } from '../../lib/session.ts'
 import { tabsFor } from '../../pages/settings/tabs.ts'
 import { useSettingsTexts } from '../../pages/settings/texts.ts'
+import { mayBook } from '../../parts/data/mayBook.ts'
 
 export interface Command {
   label: string
@@ -22,12 +23,13 @@ export function useCommands(book: (by: 'staff' | 'customer') => void): Command[]
   const { language, chooseLanguage } = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
-  const { may, membership, workspace } = session
+  const { may, workspace } = session
   const params = { workspaceId: String(workspace.id) }
-  const mayBook = may('bookings:write') && membership.role !== 'notary'
   const act = (label: string, run: Command['run']) => ({ label, description: common.act, run })
   return [
-    ...(mayBook ? [act(common.book, () => book('staff')), act(common.sendLink, () => book('customer'))] : []),
+    ...(mayBook(session)
+      ? [act(common.book, () => book('staff')), act(common.sendLink, () => book('customer'))]
+      : []),
     ...(may('workspace:read')
       ? tabsFor(session).map(tab => ({
           label: settings.tabs[tab],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { instantOf, isoDate } from '../../lib/time.ts'
+import { mayBook } from '../../parts/data/mayBook.ts'
 import { exactlyAt } from '../../parts/dates/WhenFields.tsx'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
 import type { Axis } from './axis.ts'
@@ -17,12 +18,12 @@ interface Opened {
 
 /** Books and blocks free time of the columns: by a click, a drag, or the menu of a column. */
 export function usePlanning(axis: Axis) {
-  const { workspace, membership, may } = useSession()
+  const session = useSession()
+  const { workspace, may } = session
   const [opened, setOpened] = useState<Opened>()
-  const mayBook = may('bookings:write') && membership.role !== 'notary'
   const open = (act: Opened['act'], isAllowed: boolean) =>
     isAllowed ? (time: FreeTime, isDayOnly = false) => setOpened({ act, time, isDayOnly }) : undefined
-  const book = open('book', mayBook)
+  const book = open('book', mayBook(session))
   const block = open('block', may('calendar:write'))
   const free = useFreeTime({ axis, book, block })
   const close = () => {

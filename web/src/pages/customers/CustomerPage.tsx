@@ -9,6 +9,7 @@ import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { longDateText } from '../../lib/time.ts'
+import { mayBook } from '../../parts/data/mayBook.ts'
 import { useBusinessNow } from '../../parts/data/useBusinessNow.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
@@ -54,12 +55,12 @@ function Head({ customer }: { customer: CustomerSummary }) {
   const common = useTexts()
   const t = useCustomerTexts()
   const { language } = useLanguage()
-  const { workspace, may, membership } = useSession()
+  const session = useSession()
+  const { workspace, may } = session
   const [isBooking, { open, close }] = useDisclosure()
   const { email, phones, counts } = customer
   const bookings = useOpenBookings(customer)
   const others = customer.names.slice(1).map(fullName)
-  const mayBook = may('bookings:write') && membership.role !== 'notary'
   const shown = countNames.filter(one => counts[one] > 0)
   return (
     <Stack gap={6}>
@@ -67,7 +68,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
         <Title order={1}>{nameOf(customer)}</Title>
         <Group gap="xs">
           {may('bookings:write') && <MessageButton size="xs" bookings={bookings} />}
-          {mayBook && (
+          {mayBook(session) && (
             <Button size="xs" onClick={open}>
               {common.book}
             </Button>

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
+import { moneyText } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
@@ -127,9 +128,7 @@ function Row({ row, up, down, archive }: RowProps) {
         )}
       </td>
       <td className="end">{common.minutes(duration_minutes)}</td>
-      <td className="end">
-        {new Intl.NumberFormat(language, { style: 'currency', currency }).format(unit_price)}
-      </td>
+      <td className="end">{moneyText(language, currency, unit_price)}</td>
       <td title={location ?? undefined}>{location ?? '—'}</td>
       {archive && <Acts label={label} up={up} down={down} archive={archive} />}
     </tr>

@@ -7,6 +7,7 @@ import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { dateText, shortDateText } from '../../lib/time.ts'
+import { mayBook } from '../../parts/data/mayBook.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
@@ -21,7 +22,8 @@ import { GoLive } from './GoLive.tsx'
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
   const common = useTexts()
-  const { workspace, membership, may } = useSession()
+  const session = useSession()
+  const { workspace } = session
   const [isBooking, setBooking] = useState(false)
   usePageTitle(common.today)
   const overview = useQuery({
@@ -35,7 +37,7 @@ export function TodayPage() {
         <Title order={1}>{common.today}</Title>
         <Group gap="md">
           <Text c="dimmed">{common.timesIn(workspace.timezone)}</Text>
-          {may('bookings:write') && membership.role !== 'notary' && (
+          {mayBook(session) && (
             <Button size="xs" onClick={() => setBooking(true)}>
               {common.book}
             </Button>

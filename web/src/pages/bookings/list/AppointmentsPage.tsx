@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
@@ -21,7 +22,7 @@ import { inCalls } from './several.ts'
 /** All appointments that match the filter in the address of the page. */
 export function AppointmentsPage() {
   const common = useTexts()
-  const { may, membership } = useSession()
+  const session = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/appointments' })
   const navigate = useNavigate({ from: '/w/$workspaceId/appointments' })
   const [isBooking, setBooking] = useState(false)
@@ -45,8 +46,7 @@ export function AppointmentsPage() {
           noneText: common.noAppointmentsText,
         }}
         primary={
-          may('bookings:write') &&
-          membership.role !== 'notary' && (
+          mayBook(session) && (
             <Button size="xs" onClick={() => setBooking(true)}>
               {common.book}
             </Button>

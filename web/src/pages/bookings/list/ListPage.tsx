@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { root } from '../../../lib/config.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { mayBook } from '../../../parts/data/mayBook.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Empty } from '../../../parts/display/Empty.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
@@ -45,7 +46,8 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
   const { list, title, columns, texts } = props
   const filter = { sort: usualSort(list, props.filter), ...props.filter }
   const common = useTexts()
-  const { workspace, membership, may } = useSession()
+  const session = useSession()
+  const { workspace } = session
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   usePageTitle(title)
   const asked = { ...paramsOf(filter), workspace_id: workspace.id } as Asked[Of]
@@ -97,7 +99,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
             filter={filter}
             change={change}
             selected={selected}
-            select={may('bookings:write') && membership.role !== 'notary' ? setSelected : undefined}
+            select={mayBook(session) ? setSelected : undefined}
             hasMore={bookings.hasMore}
             loadMore={bookings.loadMore}
           />

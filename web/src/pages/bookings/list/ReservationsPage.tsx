@@ -6,6 +6,7 @@ import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { isoDate, shortDateText } from '../../../lib/time.ts'
+import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
@@ -24,7 +25,7 @@ export function ReservationsPage() {
   const common = useTexts()
   const t = useBookingListTexts()
   const [isSending, setSending] = useState(false)
-  const { may } = useSession()
+  const session = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/reservations' })
   const navigate = useNavigate({ from: '/w/$workspaceId/reservations' })
   const tab = tabOf('reservations', filter)
@@ -35,7 +36,7 @@ export function ReservationsPage() {
         title={tab ? common.appointments : common.reservations}
         tabs={<StateTabs shown={tab} />}
         primary={
-          may('bookings:write') && (
+          mayBook(session) && (
             <Button size="xs" onClick={() => setSending(true)}>
               {common.sendLink}
             </Button>

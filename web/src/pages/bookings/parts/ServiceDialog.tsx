@@ -2,6 +2,7 @@ import type { AppointmentDetail, ReservationDetail, Service } from '@jurat/clien
 import { NativeSelect, NumberInput, Text } from '@mantine/core'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { moneyText } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { methodNames } from '../../../parts/data/categories.ts'
 import { useServiceLabel, useServices } from '../../../parts/data/useServices.ts'
@@ -113,8 +114,6 @@ function Effect({ booking, service, values }: EffectProps) {
   const t = useBookingTexts()
   const { language } = useLanguage()
   const quantity = Number(values.quantity) || 1
-  const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
   const { price } = booking
   const lines: [string, string][] = []
   if (booking.object === 'appointment') {
@@ -126,7 +125,7 @@ function Effect({ booking, service, values }: EffectProps) {
   if (price) {
     const currency = service?.currency ?? price.currency
     const after = Number(values.unit_price) * quantity
-    lines.push([money(price.total_price, price.currency), money(after, currency)])
+    lines.push([moneyText(language, price.currency, price.total_price), moneyText(language, currency, after)])
   }
   return (
     <Text size="sm" role="status">

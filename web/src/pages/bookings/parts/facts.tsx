@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { root } from '../../../lib/config.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { moneyText } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { copied, type Fact, mono } from './FactList.tsx'
@@ -18,8 +19,6 @@ export function useCommonFacts(booking: Booking) {
   const service = useServiceLabel()(booking.service)
   const { customer, price } = booking
   const { email, phone } = customer
-  const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
   const nameOf = (tag: string) => new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
   const isPrepaid = 'prepaid' in booking && booking.prepaid
   const ofCustomer: Fact[] = [
@@ -34,7 +33,7 @@ export function useCommonFacts(booking: Booking) {
       t.price,
       price && (
         <>
-          {money(price.total_price, price.currency)}
+          {moneyText(language, price.currency, price.total_price)}
           {isPrepaid && (
             <Text span c="dimmed">
               {' '}

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
+import { mayBook } from '../../../parts/data/mayBook.ts'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
@@ -19,10 +20,10 @@ interface Props {
 export function ReservationActs({ reservation, etag }: Props) {
   const t = useReservationTexts()
   const bookings = useBookingTexts()
-  const { may, membership } = useSession()
+  const session = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
-  if (!may('bookings:write') || membership.role === 'notary') return null
+  if (!mayBook(session)) return null
   const { id, status } = reservation
   const isOver = status === 'canceled' || status === 'completed'
   const close = () => setOpen(null)

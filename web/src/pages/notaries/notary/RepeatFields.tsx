@@ -2,8 +2,9 @@ import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { weekdayText } from '../../../lib/time.ts'
 import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
+import { weekdays } from './hours.ts'
 import { useRepeatTexts } from './repeat-texts.ts'
-import { type TimeOffValues, weekdays } from './repeats.ts'
+import type { TimeOffValues } from './repeats.ts'
 
 const monday = Date.parse('2024-01-01')
 const dayMs = 86_400_000

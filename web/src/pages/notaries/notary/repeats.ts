@@ -1,15 +1,5 @@
 import { addDays, instantOf } from '../../../lib/time.ts'
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-type Weekday = (typeof weekdays)[number]
+import { type Weekday, weekdays } from './hours.ts'
 
 export interface TimeOffValues {
   reason: string
