@@ -2463,7 +2463,7 @@ export interface components {
                  */
                 to: string;
                 /**
-                 * @description Id of a closure that has all of these days. Null: there is none.
+                 * @description Id of a closure that has all of these days. Null without one.
                  * @example 5
                  */
                 closure_id: number | null;

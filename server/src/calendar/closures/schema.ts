@@ -120,7 +120,7 @@ export const Holidays = named(
         name: Type.String({ description: 'Name of the holiday.', examples: ['Christmas Day'] }),
         from: Type.String({ description: 'First day.', examples: ['2026-12-25'] }),
         to: Type.String({ description: 'Last day.', examples: ['2026-12-25'] }),
-        closure_id: nullable(integer('Id of a closure that has all of these days. Null: there is none.', 5)),
+        closure_id: nullable(integer('Id of a closure that has all of these days. Null without one.', 5)),
         appointment_ids: Type.Array(integer('Id of an appointment.', 1043), {
           description: 'Ids of appointments booked on these days, including their buffers.',
         }),

@@ -24,7 +24,7 @@ interface Booked {
   meeting: Meeting
   timezone: string
   whose: Whose
-  /** The customer's page. Null: there is none. */
+  /** The customer's page. Null without one. */
   link: string | null
 }
 
