@@ -26,9 +26,13 @@ const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[
   },
 })
 
+/** Pages that run on both engines. The others see the engine only through the HTTP interfaces, whose tests run on both. */
+const pagesOnBoth = ['server/test/pages/{whole-life,payments,photos}.test.ts']
+const onceOnBoth = ['server/**/*.once.http.test.ts', ...pagesOnBoth]
+
 /** What `npm test` runs on one engine only, on the other one. Without PostgreSQL, `npm test` runs all on the embedded database. */
 export const repeated = hasPostgres()
-  ? [on('embedded', [http], [...onEmbedded, ...onBoth]), on('postgres', onEmbedded, [])]
+  ? [on('embedded', [http], [...onEmbedded, ...onBoth]), on('postgres', onceOnBoth, [])]
   : []
 
 export const settings = {

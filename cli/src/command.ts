@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { Output } from './output/output.ts'
@@ -161,10 +162,36 @@ export const timestampOption = () =>
 export const phoneOption = () =>
   option('--phone <number>', "the customer's phone number with its country code")
 
+/** JSON, or `@` and the path of a file with JSON. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InvalidArgumentError(`It must be JSON, or @ and the path of a file with JSON. ${reason}`)
+  }
+}
+
+/** An object in JSON. */
+function answersValue(text: string): Record<string, AnswerValue> {
+  const value = jsonValue(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, AnswerValue>
+  throw new InvalidArgumentError(`It must be an object in JSON, such as {"document": "deed"}.`)
+}
+
+/** The option `--answers` of a booking. */
+const answersOption = () =>
+  new Option(
+    '--answers <json>',
+    'answers to the questions of the service: {"document": "deed", "pages": 12}, or @file.json; null removes one',
+  ).argParser(answersValue)
+
 /** The options `--external-id` and `--metadata` of a booking. */
 export const referenceOptions = () => [
   option('--external-id <id>', 'its id in another system'),
   new Option('--metadata <key=value>', 'a key with its value; may be repeated').argParser(metadataValue),
+  answersOption(),
 ]
 
 /** The states of an option that turns something on or off. */
@@ -186,7 +213,10 @@ export interface PageOptions {
 }
 
 /** What `referenceOptions` gives. */
+export type AnswerValue = string | number | boolean | string[] | null
+
 export interface ReferenceOptions {
+  answers?: Record<string, AnswerValue>
   externalId?: string
   metadata?: Record<string, string>
 }
@@ -209,7 +239,8 @@ function epochMs(text: string): number {
   }
 }
 
-function startValue(text: string): number {
+/** Epoch seconds of a time. */
+export function startValue(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
   const at = epochMs(text)
   if (!Number.isNaN(at)) return Math.floor(at / 1000)

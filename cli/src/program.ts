@@ -21,13 +21,16 @@ import { addMembers } from './commands/members.ts'
 import { addMessages } from './commands/messages.ts'
 import { addNotaries } from './commands/notaries.ts'
 import { addNotes } from './commands/notes.ts'
+import { addPayments } from './commands/payments.ts'
 import { addPeople } from './commands/people.ts'
+import { addPrices } from './commands/prices.ts'
 import { addReservations } from './commands/reservations.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
 import { addServices } from './commands/services.ts'
 import { addSigners } from './commands/signers.ts'
+import { addStripe } from './commands/stripe.ts'
 import { addToday } from './commands/today.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
@@ -76,6 +79,9 @@ const groups: [title: string, commands: Add[]][] = [
       addDocuments,
       addVideos,
       addNotes,
+      addPayments,
+      addPrices,
+      addStripe,
       addClosures,
       addPeople,
       addImport,

@@ -116,9 +116,10 @@ test('Services are added, changed and archived', async () => {
     label: 'Testamento',
     description: null,
     bring: 'Pasaporte\nTestigos',
+    quantity: null,
   })
   const removed = await json<Service>('services', 'update', 'will', '--text', 'es.bring=')
-  expect(removed.texts.es).toEqual({ label: 'Testamento', description: null, bring: null })
+  expect(removed.texts.es).toEqual({ label: 'Testamento', description: null, bring: null, quantity: null })
   const wrong = await jurat(['services', 'update', 'will', '--text', 'de.label=Testament'], { env })
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('It must be a language, a text')])
   const nothing = await jurat(['services', 'update', 'will'], { env })

@@ -246,6 +246,28 @@ test('Notes are on the booking, whichever of the two is named, and only the auth
   expect(await text('notes', 'list', `${id}`)).not.toContain('Ring')
 })
 
+test('Payments are recorded, paid back and taken back, and the list says what counts', async () => {
+  const { id, reservation_id } = await booked(hourAhead())
+  const none = await run('payments', 'list', `${id}`)
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'No payment is recorded.\n'])
+  const record = ['payments', 'record', `${id}`]
+  const sentence = await text(...record, '--method', 'check', '--amount', '20', '--reference', 'Check 7')
+  expect(sentence).toMatch(/^✓ Recorded the payment \d+ of 20 USD\.\n$/)
+  const rest = await json<{ id: number }>(
+    ...['payments', 'record', `${reservation_id}`, '--reservation', '--method', 'cash'],
+  )
+  await expectRefused([...record, '--method', 'cash', '--amount', '1'], 1, 'Nothing more is to be paid')
+  await text('payments', 'refund', `${rest.id}`, '--amount', '2', '--reason', 'One less')
+  const first = rest.id - 1
+  expect(await text('payments', 'void', `${first}`, '--reason', 'It bounced')).toContain(`Took back ${first}`)
+  const rows = (await text('payments', 'list', `${id}`)).trim().split('\n')
+  expect(rows).toHaveLength(5)
+  expect(rows[1]).toContain(`void of ${first}`)
+  expect(rows[2]).toContain(`refund of ${rest.id}`)
+  expect(rows[4]).toContain('Check 7')
+  expect(rows[4]).toContain('no, taken back')
+})
+
 test('A message is shown before it is sent, goes once to each person, and names who is left out', async () => {
   const [first, second, silent] = [
     await booked(hourAhead(), '--email', 'ana@example.com'),

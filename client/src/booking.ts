@@ -132,11 +132,20 @@ export class JuratBooking {
   }
 
   /**
-   * Books the appointment. `timestamp` is in seconds since 1970. Throws `slot_unavailable` with free times in
-   * `error.nearest`, `already_scheduled`, `reservation_canceled`.
+   * Books the appointment. `timestamp` is in seconds since 1970. If staff confirm bookings of the service, it
+   * requests the time: `request.state` is `requested`, and `appointment` null. Throws `slot_unavailable` with
+   * free times in `error.nearest`, `already_scheduled`, `reservation_canceled`, `unprocessable_entity`.
    */
   submit(params: BookingSubmitParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/submit`, { values: this.#values, json: params, options })
+  }
+
+  /**
+   * Withdraws the request for a time, which is free again. Throws `unprocessable_entity` without an open
+   * request.
+   */
+  withdraw(options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post(`${path}/withdraw`, { values: this.#values, options })
   }
 
   /**

@@ -11,6 +11,7 @@ import { Members } from './manage/members.ts'
 import { Messages } from './manage/messages.ts'
 import { Notaries } from './manage/notaries.ts'
 import { Notes } from './manage/notes.ts'
+import { Payments } from './manage/payments.ts'
 import { People } from './manage/people.ts'
 import { ManagedReservations } from './manage/reservations.ts'
 import { SavedViews } from './manage/saved-views.ts'
@@ -62,6 +63,7 @@ export class JuratManage {
   readonly messages: Messages
   readonly notaries: Notaries
   readonly notes: Notes
+  readonly payments: Payments
   readonly overview: Overviews
   readonly customers: Customers
   readonly due: DueLists
@@ -103,6 +105,7 @@ export class JuratManage {
     this.messages = new Messages(api)
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
+    this.payments = new Payments(api)
     this.overview = new Overviews(api)
     this.customers = new Customers(api)
     this.due = new DueLists(api)

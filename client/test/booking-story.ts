@@ -39,6 +39,7 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
   const other = await booking.addSigner({ first_name: 'Cleo', last_name: 'Ames', email: 'cleo@example.com' })
   expect(await booking.removeSigner(other.id)).toBeNull()
   expect(await booking.deleteDocument(document.id)).toBeNull()
+  await expect(booking.withdraw()).rejects.toMatchObject({ reason: 'no_request' })
   const booked = await booking.submit({ timestamp, timezone: 'UTC', phone: '+1 305 555 0123' })
   expect(booked).toMatchObject({
     status: 'scheduled',

@@ -49,7 +49,8 @@ function documented(document: OpenApiDocument): string[] {
 
 const connect = async () => {
   const { id, token } = await installation.workspace('America/New_York')
-  const options = { baseUrl: installation.url, fetch: recorder.fetch, maxRetries: 0 }
+  // Sample data takes long on a busy machine.
+  const options = { baseUrl: installation.url, fetch: recorder.fetch, maxRetries: 0, timeoutMs: 600_000 }
   return {
     workspaceId: id,
     jurat: new Jurat({ ...options, token }),

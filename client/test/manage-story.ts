@@ -72,6 +72,8 @@ async function views(manage: JuratManage, workspace_id: number): Promise<void> {
   expect((await manage.reports.bookings(range)).data).toHaveLength(7)
   expect((await manage.reports.outcomes({ ...range, interval: 'week' })).data).toHaveLength(1)
   expect((await manage.reports.leadTime({ ...range, interval: 'month' })).data).toHaveLength(1)
+  expect((await manage.reports.revenue({ ...range, group_by: 'method' })).data).toEqual([])
+  expect((await manage.reports.unpaid({ ...range, interval: 'month' })).data).toEqual([])
   expect((await manage.reports.utilization({ ...range, interval: 'week' })).interval).toBe('week')
   expect(await manage.reports.csv('lead-time', range)).toMatch(/^from,to,appointments,p10_minutes/)
   const { resume_cursor } = await manage.events.list({ workspace_id, limit: 1 })
@@ -100,6 +102,10 @@ async function tenants(manage: JuratManage): Promise<void> {
   expect(former_slugs).toMatchObject([{ slug: `acme-${id}` }])
   expect(await manage.workspaces.releaseSlug(id, `acme-${id}`)).toBeNull()
   expect((await manage.workspaces.get(id)).name).toBe('Acme Inc.')
+  const secrets = { secret_key: 'sk_test_12345678', webhook_secret: 'whsec_12345678' }
+  expect((await manage.workspaces.setStripe(id, secrets)).secret_key_end).toBe('5678')
+  expect((await manage.workspaces.stripe(id)).webhook_url).toContain(`/stripe/${id}/events`)
+  expect(await manage.workspaces.removeStripe(id)).toBeNull()
   expect(await manage.workspaces.loadSampleData(id)).toMatchObject({ workspace_id: id, notaries: 3 })
   expect((await manage.workspaces.list({ limit: 1 })).data).toMatchObject([{ id }])
   expect(await manage.workspaces.goLive(id, { name: 'Acme live' })).toMatchObject({ mode: 'live' })
@@ -286,6 +292,12 @@ async function appointments(
   expect(await new Response(exported.body).text()).toContain(`\r\n${reservation.id}\r\n`)
   const hold = await manage.reservations.hold(reservation.id, { timestamp: noon + 7200 })
   expect(hold.timestamp).toBe(new Date((noon + 7200) * 1000).toISOString().replace('.000Z', '+00:00'))
+  const none = { reason: 'no_request' }
+  await expect(manage.reservations.acceptRequest(reservation.id)).rejects.toMatchObject(none)
+  const proposal = { timestamps: [noon + 7200] }
+  await expect(manage.reservations.proposeTimes(reservation.id, proposal)).rejects.toMatchObject(none)
+  const reason = { reason: 'Not in this week.' }
+  await expect(manage.reservations.declineRequest(reservation.id, reason)).rejects.toMatchObject(none)
   const submission = await manage.reservations.submit(reservation.id, { timestamp: noon + 7200 })
   const parent = { object_type: 'appointment', object_id: submission.appointment.id } as const
   const document = await manage.documents.create({
@@ -370,6 +382,19 @@ async function acts(manage: JuratManage, workspace_id: number, notary_id: number
   expect((await manage.notes.update(note.id, { text: 'Ring once.' })).text).toBe('Ring once.')
   expect((await manage.notes.get(note.id)).text).toBe('Ring once.')
   expect(await manage.notes.remove(note.id)).toBeNull()
+  const paid = await manage.appointments.recordPayment(id, { method: 'cash', amount: 15 })
+  const rest = await manage.reservations.recordPayment(reservation.id, { method: 'check' })
+  expect((await manage.payments.refund(paid.id, { amount: 5, reason: 'One less.' })).of_id).toBe(paid.id)
+  expect((await manage.payments.void(rest.id, { reason: 'It bounced.' })).amount).toBe(10)
+  expect((await manage.payments.get(paid.id)).refundable).toBe(10)
+  const entries = (await manage.appointments.listPayments(id)).data
+  expect(entries.map(({ kind }) => kind)).toEqual(['void', 'refund', 'payment', 'payment'])
+  expect((await manage.reservations.listPayments(reservation.id)).data).toEqual(entries)
+  const priced = await manage.reservations.addPriceLine(reservation.id, { label: 'Courier', amount: 15 })
+  expect([priced.lines.at(-1)?.label, priced.total_price]).toEqual(['Courier', priced.unit_price + 15])
+  const line = priced.lines.at(-1)?.key ?? ''
+  const plain = await manage.reservations.removePriceLine(reservation.id, line)
+  expect(plain.total_price).toBe(plain.unit_price)
   const call = await manage.appointments.calls.log(id, { outcome: 'no_answer' })
   expect((await manage.appointments.calls.list(id)).data).toEqual([call])
   const refused = { code: 'unprocessable_entity' }

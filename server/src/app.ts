@@ -1,5 +1,6 @@
 import { requeueDayLists } from './bookings/appointments/day-lists.ts'
 import { appointmentEvents } from './bookings/appointments/schema.ts'
+import { dueRequests } from './bookings/confirmation/expire.ts'
 import { documentEvents } from './bookings/documents/schema.ts'
 import { dueNoShows } from './bookings/no-shows/cancel-due.ts'
 import { reservationEvents } from './bookings/reservations/schema.ts'
@@ -94,6 +95,7 @@ async function openInterfaces(
   })
   await app.register(async pages => customers.pages(pages, ctx))
   await app.register(async pages => members.pages(pages, ctx, endFeed))
+  bookings.stripeRoutes(app, ctx)
   consoleRoutes(app, ctx, building)
   platform.fileRoutes(app, ctx)
   staff.feedRoutes(app, ctx)
@@ -111,7 +113,7 @@ function v3Routes(app: App, ctx: Context): void {
 function manageRoutes(app: App, ctx: Context): void {
   respondWithNearest(app, ctx)
   const sending = sendingOf(app, ctx)
-  const dueWork = [dueMails(ctx), dueNoShows(ctx), dueDeliveries(ctx, sending.send)]
+  const dueWork = [dueMails(ctx), dueNoShows(ctx), dueRequests(ctx), dueDeliveries(ctx, sending.send)]
   staff.manageRoutes(app, ctx)
   customers.manageRoutes(app, ctx)
   privacy.manageRoutes(app, ctx)

@@ -182,7 +182,10 @@ async function byRounds(): Promise<void> {
   await byCalendarRounds()
   const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
-    ...['calendar-round', 'housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })),
+    ...['calendar-round', 'housekeeping', 'mail-round', 'payment-round'].map(name => ({
+      name,
+      cron: '* * * * *',
+    })),
     { name: 'retention', cron: '7 * * * *' },
   ])
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]

@@ -1,6 +1,10 @@
 import { replanReminders } from './bookings/appointments/replan-reminders.ts'
+import { settleDueCheckouts } from './bookings/checkouts/settle.ts'
+import { deleteOldEvents } from './bookings/checkouts/webhook-route.ts'
+import { expireRequests } from './bookings/confirmation/expire.ts'
 import { deleteOldEmailChanges } from './bookings/corrections/corrections.ts'
 import { cancelDueNoShows } from './bookings/no-shows/cancel-due.ts'
+import { syncDueRefunds } from './bookings/payments/online.ts'
 import { deleteOldRequests } from './bookings/requests/requests.ts'
 import { ownUids } from './bookings/shared/calendar-uid.ts'
 import { tellDefaultPlaces } from './bookings/told/default-places.ts'
@@ -43,6 +47,10 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   await ctx.jobs.schedule('calendar-round', everyMinute, () =>
     readDueCalendars(ctx, reader, queueUnreadCalendarsMails),
   )
+  await ctx.jobs.schedule('payment-round', everyMinute, async () => {
+    await settleDueCheckouts(ctx)
+    await syncDueRefunds(ctx)
+  })
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
     await clearUp(ctx)
     if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
@@ -68,6 +76,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await ctx.linkKeys.sweep()
     await deleteExpiredKeys(ctx.db, ctx.clock)
     await deleteOldRequests(ctx)
+    await deleteOldEvents(ctx)
     await deleteOldEmailChanges(ctx)
     await deleteExpired(ctx)
     await deleteExpiredUploads(ctx)
@@ -75,6 +84,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await enforceRetention(ctx)
     await cancelDueNoShows(ctx)
+    await expireRequests(ctx)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }

@@ -29,7 +29,7 @@ interface Operation {
 /** Fields by operation: one with `!` asks to confirm. `!` alone: every call asks. Empty: no body in JSON. */
 const table: Record<string, string> = {
   updateWorkspace:
-    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention result_release result_days result_to_signers completed_status display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
+    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention result_release result_days result_to_signers completed_status tax_rate prices_include_tax tax_label postal_address tax_id display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
   moveClock: 'advance_seconds set_to',
   previewBrand: 'page mail lang display_name accent_color privacy_url terms_url contact logo',
   issueToken: '! name scopes expires_at rate_limit',
@@ -44,9 +44,9 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts notify',
+    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at confirmation confirmation_hours',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency position !location !meeting_url texts notify',
+    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at confirmation confirmation_hours',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:
@@ -66,19 +66,22 @@ const table: Record<string, string> = {
   saveView: 'list name filter',
   updateSavedView: 'name filter',
   updateManagedReservation:
-    'first_name last_name email phone service signing_method quantity unit_price lang external_id metadata',
+    'first_name last_name email phone service signing_method quantity unit_price lang external_id metadata answers',
   holdReservationTime: 'timestamp',
-  submitReservation: 'timestamp timezone phone',
+  submitReservation: 'timestamp timezone phone answers',
+  acceptRequest: '',
+  proposeTimes: 'timestamps reason',
+  declineRequest: 'reason',
   cancelManagedReservation: 'reason share_reason notify',
   createManagedReservation:
-    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata',
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata answers',
   createBooking:
-    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata timestamp notary_id location meeting_url timezone',
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata timestamp notary_id location meeting_url timezone answers',
   bookAgain: 'timestamp notary_id location meeting_url timezone',
   createAppointment:
-    'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata',
+    'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata answers',
   updateManagedAppointment:
-    'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata',
+    'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata answers',
   cancelAppointment: 'reason share_reason notify keep_reservation',
   moveAppointment: 'timestamp timezone notary_id notify',
   assignAppointment: 'notary_id',
@@ -89,6 +92,11 @@ const table: Record<string, string> = {
   exportPerson: '! email',
   erasePerson: '! email',
   addReservationNote: 'text',
+  recordReservationPayment: 'amount method reference note received_at',
+  recordAppointmentPayment: 'amount method reference note received_at',
+  refundPayment: 'reason amount method reference refunded_at',
+  voidPayment: 'reason',
+  addPriceLine: 'label reason amount percent taxable',
   addAppointmentNote: 'text',
   updateNote: 'text',
   addManagedReservationSigner: 'first_name last_name email',
@@ -113,6 +121,8 @@ const table: Record<string, string> = {
   removeTimeOff: '',
   removeTimeOffSeries: '',
   releaseSlug: '!',
+  setStripeAccount: '! secret_key webhook_secret',
+  removeStripeAccount: '!',
   removeClosure: '',
   revokeCalendarFeed: '',
   removeImportedCalendar: '',
@@ -125,6 +135,7 @@ const table: Record<string, string> = {
   cancelNoShow: '',
   importAppointments: '',
   removeNote: '',
+  removePriceLine: '',
   removeManagedSigner: '',
   deleteDocument: '',
   uploadVideo: '',

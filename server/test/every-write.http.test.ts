@@ -31,6 +31,10 @@ beforeAll(async () => {
     const held = await installation.as(undefined)('POST', `/booking/v1/${key}/hold`, { timestamp })
     expect(held.status).toBe(200)
   }
+  const request = async (key: string, timestamp: number) => {
+    const asked = await installation.as(undefined)('POST', `/booking/v1/${key}/submit`, { timestamp })
+    expect(asked.body.request.state).toBe('requested')
+  }
   const upload = async (key: string) => {
     const pdf_content = emptyPdf().toString('base64')
     const body = { filename: 'deed.pdf', pdf_content }
@@ -79,6 +83,7 @@ beforeAll(async () => {
     calendarUrl: calendar.url,
     freeTime: () => hourAhead(hours++),
     hold,
+    request,
     upload,
     member: async () => (await someone(installation, workspace, 'viewer')).id,
   }
@@ -306,6 +311,8 @@ const secretColumns = [
   'sessions.hash',
   'signers.key',
   'signing_keys.secret',
+  'stripe_accounts.secret_key',
+  'stripe_accounts.webhook_secret',
   'tokens.hash',
   'upload_parts.storage_key',
   'videos.storage_key',
@@ -322,6 +329,8 @@ const harmless = [
   'imported_calendars.digest',
   'passkeys.public_key',
   'sign_in_failures.email_digest',
+  'stripe_accounts.secret_key_end',
+  'stripe_accounts.webhook_secret_end',
   'used_sso_states.digest',
   'workspaces.logo_digest',
 ]

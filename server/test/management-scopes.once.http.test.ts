@@ -104,6 +104,7 @@ const resourceOf: Record<string, string> = {
   Reservations: 'bookings',
   People: 'people',
   Notes: 'bookings',
+  Payments: 'bookings',
   Appointments: 'bookings',
   Signers: 'bookings',
   Documents: 'bookings',

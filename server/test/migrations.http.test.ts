@@ -235,11 +235,13 @@ function declaredColumns(): Columns {
     ...columnsIn('webhook-tables.ts', 'WebhookTables'),
     ...columnsIn('member-tables.ts', 'MemberTables'),
     ...columnsIn('staff-tables.ts', 'StaffTables'),
+    ...columnsIn('payment-tables.ts', 'PaymentTables'),
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
     ...columnsIn('file-tables.ts', 'FileTables'),
     ...columnsIn('result-tables.ts', 'ResultTables'),
     ...columnsIn('told-tables.ts', 'ToldTables'),
     ...columnsIn('upload-tables.ts', 'UploadTables'),
+    ...columnsIn('visitor-tables.ts', 'VisitorTables'),
   }
 }
 
@@ -273,6 +275,8 @@ function heldBy(spelled: string, named: Map<string, string>): string {
   const generated = /^Generated<(.*)>$/.exec(type)?.[1]
   if (generated !== undefined) return `${heldBy(generated, named)} generated`
   if (named.has(type.replace('[]', ''))) return 'string[]'
+  // A list of objects.
+  if (/^[A-Z]\w+\[\]$/.test(type)) return 'json'
   if (/^Partial<\s*Record</.test(type)) return 'json'
   if (type.startsWith('JSONColumnType<')) return type.endsWith('> | null') ? 'json | null' : 'json'
   // A long union has several lines, each beginning with a bar.

@@ -5,6 +5,7 @@ import type { Tx } from '../src/platform/db/database.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { makeAppointment } from './helpers/bookings.ts'
 import { type Installation, startInstallation, testOnPostgres } from './helpers/harness.ts'
+import { type Plan, readBy } from './helpers/plans.ts'
 import { citusUrl } from './servers/citus.ts'
 
 let installation: Installation
@@ -12,19 +13,6 @@ beforeAll(async () => {
   installation = await startInstallation()
 })
 afterAll(() => installation.stop())
-
-interface Plan {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** Rows that a step of the plan, or one below it, has read. */
-const readBy = (plan: Plan): number => {
-  const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  return Math.max(own, ...(plan.Plans ?? []).map(readBy))
-}
 
 /** The plan of the prepared statement that contains this text. */
 async function planOf(tx: Tx, beginning: string, parameters: string): Promise<Plan> {
@@ -55,8 +43,8 @@ testPlan('A page of appointments reads no reservations, however many are newer',
     expect(await listAppointments(tx, workspace.id, page)).toHaveLength(1)
     const plan = await planOf(
       tx,
-      'from appointments where workspace_id = $2 and id <',
-      `${workspace.id}, ${workspace.id}, 1000000000, 26, ${workspace.id}`,
+      'from appointments where workspace_id = $3 and id <',
+      `${workspace.id}, ${workspace.id}, ${workspace.id}, 1000000000, 26, ${workspace.id}`,
     )
     expect(readBy(plan)).toBe(1)
   })

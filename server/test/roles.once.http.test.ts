@@ -136,13 +136,16 @@ const ofNotary = [
   ...['previewMessage', 'sendMessage'],
   ...['moveAppointment', 'markNoShow', 'unmarkNoShow', 'listCalls', 'logCall', 'getManagedSigner'],
   ...['listReservationNotes', 'addReservationNote', 'listAppointmentNotes', 'addAppointmentNote'],
-  ...['getNote', 'updateNote', 'removeNote'],
+  ...['getNote', 'updateNote', 'removeNote', 'getPayment'],
+  ...['listReservationPayments', 'recordReservationPayment'],
+  ...['listAppointmentPayments', 'recordAppointmentPayment'],
   ...['listManagedReservationSigners', 'addManagedReservationSigner', 'listManagedAppointmentSigners'],
   ...['addManagedAppointmentSigner', 'updateManagedSigner', 'removeManagedSigner'],
   ...['listManagedReservationDocuments', 'listManagedAppointmentDocuments', 'getManagedDocument'],
   ...['listManagedAppointmentVideos', 'getManagedVideo'],
   ...['listSavedViews', 'saveView', 'getSavedView', 'updateSavedView', 'removeSavedView'],
   ...['getBookingsReport', 'getUtilizationReport', 'getOutcomesReport', 'getLeadTimeReport'],
+  ...['getRevenueReport', 'getUnpaidReport'],
 ]
 
 /** What only owners and admins may call, whatever the scope. */

@@ -24,6 +24,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 interface Media {
   schema: object
   example?: unknown
+  examples?: Record<string, { $ref?: string }>
 }
 interface Operation {
   operationId: string
@@ -55,6 +56,8 @@ const withoutClient =
 const isAlias = ({ operation }: Sampled) => /By(Patch|Post|Singular)$/.test(operation.operationId)
 
 let all: Sampled[]
+/** Of all documents, by reference. */
+const sharedExamples = new Map<string, unknown>()
 const options = { strict: false, allErrors: true }
 const [bodies, parameters] = [new Ajv2020(options), new Ajv2020({ ...options, coerceTypes: true })]
 for (const ajv of [bodies, parameters]) addFormats.default(ajv)
@@ -63,6 +66,9 @@ beforeAll(async () => {
   const documents = await readDocuments()
   for (const [name, document] of Object.entries(documents)) {
     for (const ajv of [bodies, parameters]) ajv.addSchema(document, name)
+    const { examples } = document.components as { examples: Record<string, { value: unknown }> }
+    for (const [key, { value }] of Object.entries(examples))
+      sharedExamples.set(`${name}#/components/examples/${key}`, value)
   }
   all = (['v3', 'manage', 'booking', 'auth'] as const).flatMap(name =>
     Object.entries(documents[name].paths).flatMap(([path, methods]) =>
@@ -196,7 +202,7 @@ describe('The SDK samples', () => {
   test('The SDK samples make the same call as curl', async () => {
     for (const one of all) {
       if (one.sdk === undefined || isAlias(one)) continue
-      const { method, url, json } = await sentBy(one.sdk, one.operation)
+      const { method, url, json } = await sentBy(one.sdk, one)
       expect([one.label, { method, url, json }]).toEqual([one.label, callOf(one.curl)])
     }
   })
@@ -229,7 +235,7 @@ function openProject(folder: string): void {
 }
 
 /** Runs the sample with a server that returns the example of the operation. */
-async function sentBy(sdk: string, operation: Operation): Promise<Call> {
+async function sentBy(sdk: string, { name, operation }: Sampled): Promise<Call> {
   const calls: Call[] = []
   const options = {
     maxRetries: 0,
@@ -237,7 +243,7 @@ async function sentBy(sdk: string, operation: Operation): Promise<Call> {
       const isJson = new Headers(headers).get('content-type') === 'application/json'
       const json = isJson ? await new Response(body ?? null).json() : undefined
       calls.push({ method, url: String(input), json })
-      return responseOf(operation)
+      return responseOf(name, operation)
     },
   }
   // biome-ignore lint/suspicious/noExplicitAny: options of each client
@@ -265,9 +271,11 @@ async function sentBy(sdk: string, operation: Operation): Promise<Call> {
   return calls[0] as Call
 }
 
-function responseOf({ responses }: Operation): Response {
+function responseOf(name: Sampled['name'], { responses }: Operation): Response {
   const [, good] = Object.entries(responses).find(([status]) => Number(status) < 300) ?? []
-  const { example = null } = good?.content?.['application/json'] ?? {}
+  const { examples = {}, ...media }: Partial<Media> = good?.content?.['application/json'] ?? {}
+  const [shared] = Object.values(examples)
+  const example = media.example ?? sharedExamples.get(`${name}${shared?.$ref}`) ?? null
   const isList = typeof example === 'object' && example !== null && 'next_cursor' in example
   return Response.json(isList ? { ...example, next_cursor: null } : example)
 }

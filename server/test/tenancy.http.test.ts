@@ -106,6 +106,10 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const holiday = { name: marker, from: '2030-01-01', to: '2030-01-02' }
   const closures = await made(owner.manage, '/closures', holiday)
   const notes = await made(owner.manage, `/reservations/${reservations}/notes`, { text: marker })
+  const payment = { method: 'cash', amount: 5, reference: marker }
+  const payments = await made(owner.manage, `/reservations/${reservations}/payments`, payment)
+  const courier = { label: marker, amount: 15 }
+  const priced = await owner.manage('POST', `/reservations/${reservations}/price-lines`, courier)
   const views = await made(owner.manage, '/saved-views', {
     list: 'appointments',
     name: marker,
@@ -130,6 +134,8 @@ async function fillWorkspace(): Promise<typeof idOf> {
     parts: 1,
     tokens,
     notes,
+    payments,
+    'price-lines': priced.body.lines.at(-1).key,
     'saved-views': views,
     ids: [appointments],
     members: member.id,
@@ -192,7 +198,7 @@ async function everythingOfOwner(): Promise<unknown[]> {
 }
 
 /** An id of another system, and one of a request, name no row. */
-const names = new Set(['external_id', 'request_id'])
+const names = new Set(['tax_id', 'external_id', 'request_id'])
 
 /** The owner's id for a name, or undefined for what is none. A name of an id with no place fails the test. */
 function placed(name: string): number | string | number[] | undefined {
@@ -204,7 +210,7 @@ function placed(name: string): number | string | number[] | undefined {
 /** The path with the owner's ids in it. */
 function pathOf({ operationId, path }: Operation): string {
   return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
-    const id = ['id', 'handle', 'time_off_id', 'calendar_id', 'slug', 'number'].includes(name)
+    const id = ['id', 'handle', 'time_off_id', 'calendar_id', 'slug', 'number', 'line'].includes(name)
       ? idOf[collection]
       : undefined
     if (id === undefined)

@@ -17,6 +17,7 @@ import {
   LanguageContext,
   languages,
 } from './lib/languages/index.ts'
+import { openOffline } from './lib/offline.ts'
 import { speakRefusals } from './lib/refusals.ts'
 
 /** The language with its texts. */
@@ -49,6 +50,7 @@ function App({ first }: { first: Awaited<ReturnType<typeof textsIn>> }) {
   )
 }
 
+openOffline(queries)
 const root = createRoot(document.getElementById('root') as HTMLElement)
 void textsIn(firstLanguage()).then(first =>
   root.render(

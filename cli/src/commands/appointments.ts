@@ -19,7 +19,7 @@ import {
 } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { CliError } from '../exit.ts'
-import { customerName, metadataText, startText } from '../output/customer.ts'
+import { answerText, customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
@@ -127,6 +127,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         status: draft ? 'draft' : 'scheduled',
         external_id: options.externalId,
         metadata,
+        answers: options.answers,
       })
       out.done(`Created the appointment ${made.id} (${made.status}): ${startText(made)}.`, made)
     },
@@ -183,6 +184,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
         unit_price: options.unitPrice,
         location,
         metadata,
+        answers: options.answers,
         meeting_url: options.meetingUrl,
         external_id: options.externalId,
       }
@@ -329,6 +331,10 @@ function show(out: Output, appointment: AppointmentDetail): void {
       ['Blocked by', appointment.readiness.map(({ code }) => code).join(', ')],
       ['External ID', appointment.external_id ?? null],
       ['Metadata', metadataText(appointment.metadata)],
+      ...appointment.questions.map(({ label, value }): [string, string | number | null] => [
+        label,
+        answerText(value),
+      ]),
       ['No-show', appointment.no_show?.reason ?? null],
     ],
     appointment,

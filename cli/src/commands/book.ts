@@ -70,6 +70,7 @@ export function addBook(program: Command, terminal: Terminal): void {
         lang,
         location,
         metadata,
+        answers: rest.answers,
         meeting_url: rest.meetingUrl,
         external_id: rest.externalId,
       })

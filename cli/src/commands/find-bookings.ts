@@ -105,6 +105,7 @@ interface Filters extends PageOptions {
   unassigned?: boolean
   notReady?: boolean
   blocker?: Blocker
+  payment?: NonNullable<AppointmentListParams['payment']>
   sort?: NonNullable<AppointmentListParams['sort']>
 }
 
@@ -119,6 +120,8 @@ const blockerCodes = Object.keys({
   no_signers: true,
   signer_unverified: true,
   no_documents: true,
+  no_answers: true,
+  no_staff_answers: true,
   no_place_or_link: true,
   customer_without_email: true,
   video_missing: true,
@@ -139,6 +142,13 @@ const filterOptions = (): Option[] => [
   option('--unassigned', 'only those without a notary'),
   option('--not-ready', 'only those that something blocks; needs --from and --to'),
   choice('--blocker <code>', 'only those that this blocks; needs --from and --to', blockerCodes),
+  choice('--payment <state>', 'only those whose money is in this state', [
+    'due',
+    'paid',
+    'partly_refunded',
+    'refunded',
+    'none',
+  ]),
   choice('--sort <order>', 'created or start, with - for descending', [
     'created',
     '-created',
@@ -160,6 +170,7 @@ const filterParams = async (connection: Connection, options: Filters) => ({
   unassigned: options.unassigned ? ('true' as const) : undefined,
   not_ready: options.notReady ? ('true' as const) : undefined,
   blocker: options.blocker,
+  payment: options.payment,
   sort: options.sort,
   limit: pageSize(options.limit),
 })

@@ -49,6 +49,9 @@ const known: Record<Mail['kind'], true> = {
   reminder_24h: true,
   reminder_1h: true,
   result_ready: true,
+  request_received: true,
+  times_proposed: true,
+  request_ended: true,
   message: true,
   webhook_failing: true,
   webhook_disabled: true,
@@ -67,6 +70,7 @@ const known: Record<Mail['kind'], true> = {
   notary_next_day: true,
   notary_calendar_unread: true,
   member_calendars_unread: true,
+  member_request: true,
 }
 
 interface ListOptions {

@@ -17,13 +17,14 @@ import {
   wholeNumber,
 } from '../command.ts'
 import { CliError } from '../exit.ts'
-import { customerName, metadataText, startText } from '../output/customer.ts'
+import { answerText, customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
 import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
+import { addDecisions } from './requests.ts'
 import { noNotify } from './several.ts'
 
 const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'] as const
@@ -124,6 +125,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         status,
         external_id,
         metadata,
+        answers: options.answers,
       }
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
@@ -176,6 +178,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
         status,
         external_id: options.externalId,
         metadata,
+        answers: options.answers,
       }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
@@ -223,6 +226,7 @@ function addEndings(group: Command, terminal: Terminal): void {
       out.done(`Booked the appointment ${appointment.id} for ${startText(appointment)}.`, booking)
     },
   })
+  addDecisions(group, terminal)
   addCommand(group, terminal, {
     usage: 'cancel <id>',
     summary: 'Cancel a reservation and its appointment',
@@ -280,6 +284,10 @@ function show(out: Output, reservation: Reservation): void {
       ['Created', dateTime(reservation.timestamp_created)],
       ['External ID', reservation.external_id ?? null],
       ['Metadata', metadataText(reservation.metadata)],
+      ...Object.entries(reservation.answers ?? {}).map(([key, value]): [string, string | number | null] => [
+        `Answer ${key}`,
+        answerText(value),
+      ]),
       ['Scheduling key', reservation.keys?.reservation ?? null],
     ],
     reservation,

@@ -5,8 +5,12 @@ import {
   addGroup,
   amountValue,
   choice,
+  isOn,
+  jsonValue,
   limitOption,
   option,
+  type Switch,
+  switches,
   take,
   wholeNumber,
 } from '../command.ts'
@@ -14,6 +18,7 @@ import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
+import { type PriceLines, priceLineOption } from './price-lines.ts'
 import { noNotifyOfPlace } from './several.ts'
 
 export function addServices(program: Command, terminal: Terminal): void {
@@ -50,6 +55,14 @@ export function addServices(program: Command, terminal: Terminal): void {
       [
         'jurat services update remote --text "es.label=Firma por vídeo" --text "es.bring=DNI o pasaporte"',
         'what customers read in Spanish',
+      ],
+      [
+        'jurat services update remote --price-line "key=rush,kind=rush,amount=20,hours_before=24"',
+        '20 more if it is booked less than a day ahead',
+      ],
+      [
+        'jurat services update remote --questions \'[{"key": "pages", "kind": "number", "label": {"en": "How many pages?"}}]\'',
+        'asks for the number of pages, and nothing else',
       ],
       [
         'jurat services update remote --location "2 Oak Ave, Miami" --no-notify',
@@ -98,17 +111,32 @@ interface ServiceOptions {
   location?: string
   meetingUrl?: string
   text?: Texts
+  priceLine?: PriceLines
+  priceTaxable?: Switch
+  questions?: Questions
+  paymentAt?: Service['payment_at']
+  confirmation?: Service['confirmation']
+  confirmationHours?: number
   notify?: boolean
 }
 
 type Texts = NonNullable<ServiceUpdateParams['texts']>
+type Questions = NonNullable<ServiceUpdateParams['questions']>
+
+/** What the server checks further. */
+function questionsValue(text: string): Questions {
+  const value = jsonValue(text)
+  if (Array.isArray(value)) return value
+  throw new InvalidArgumentError('It must be a list of questions in JSON.')
+}
 
 /** `es.label=Firma` sets a text, `es.label=` removes it. `\n` begins a new line. */
 function textValue(text: string, before: Texts = {}): Texts {
-  const [, language, name, value = ''] = /^(en|es|fr)\.(label|description|bring)=(.*)$/s.exec(text) ?? []
+  const [, language, name, value = ''] =
+    /^(en|es|fr)\.(label|description|bring|quantity)=(.*)$/s.exec(text) ?? []
   if (!language || !name)
     throw new InvalidArgumentError(
-      'It must be a language, a text and its words, such as "es.label=Firma". Texts: label, description, bring.',
+      'It must be a language, a text and its words, such as "es.label=Firma". Texts: label, description, bring, quantity.',
     )
   const of = language as keyof Texts
   return { ...before, [of]: { ...before[of], [name]: value.replaceAll('\\n', '\n') || null } }
@@ -123,13 +151,24 @@ const fieldOptions = () => [
   option('--duration <minutes>', 'length of an appointment', wholeNumber(5, 1440)),
   option('--price <amount>', 'price in units of the currency, such as 25 or 129.99', amountValue),
   option('--currency <code>', 'ISO 4217 code, such as USD'),
+  choice('--price-taxable <state>', 'whether the tax of the workspace applies to the price', switches),
+  priceLineOption(),
   option('--location <text>', 'where its appointments take place'),
   option('--meeting-url <url>', 'where its appointments take place online'),
   new Option(
     '--text <language.text=words>',
-    'what customers read: label, description or bring in en, es or fr; \\n begins a line; may be repeated',
+    'what customers read: label, description, bring or quantity in en, es or fr; \\n begins a line; may be repeated',
   ).argParser(textValue),
+  new Option(
+    '--questions <json>',
+    'what the service asks: all its questions as a list in JSON, or @file.json; [] asks nothing',
+  ).argParser(questionsValue),
+  choice('--payment-at <moment>', 'when customers pay online', ['none', 'at_booking']),
+  choice('--confirmation <kind>', 'whether staff confirm a time that a customer chooses', confirmations),
+  option('--confirmation-hours <hours>', 'hours for which that time is held', wholeNumber(1, 168)),
 ]
+
+const confirmations = ['instant', 'staff'] as const
 
 const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
   label: options.label,
@@ -138,9 +177,15 @@ const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
   duration_minutes: options.duration,
   unit_price: options.price,
   currency: options.currency,
+  unit_price_taxable: isOn(options.priceTaxable),
+  price_lines: options.priceLine,
   location: options.location,
   meeting_url: options.meetingUrl,
   texts: options.text,
+  questions: options.questions,
+  payment_at: options.paymentAt,
+  confirmation: options.confirmation,
+  confirmation_hours: options.confirmationHours,
 })
 
 function addCreate(group: Command, terminal: Terminal): void {
@@ -177,6 +222,12 @@ function addCreate(group: Command, terminal: Terminal): void {
         location: options.location,
         meeting_url: options.meetingUrl,
         texts: options.text,
+        unit_price_taxable: isOn(options.priceTaxable),
+        price_lines: options.priceLine,
+        questions: options.questions,
+        payment_at: options.paymentAt,
+        confirmation: options.confirmation,
+        confirmation_hours: options.confirmationHours,
         ...(options.notify === false && { notify: false }),
       })
       out.done(`Added the service ${handle}.`, service)

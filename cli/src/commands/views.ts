@@ -180,6 +180,8 @@ function showCalendar(out: Output, { notaries, unassigned, timezone }: StaffCale
 }
 
 const reports = {
+  revenue: 'Payments and refunds by their time, for each currency',
+  unpaid: 'What is due for completed appointments by their start, with its age',
   bookings: 'Appointments by their creation and the status that they have now',
   utilization: 'Booked minutes against working minutes of each notary',
   outcomes: 'Appointments by their start, and their outcomes',
@@ -192,6 +194,12 @@ interface ReportOptions extends Range {
   interval: 'day' | 'week' | 'month'
   notary?: number
   service?: string
+  by?: 'none' | 'notary' | 'service'
+}
+
+const groupsOf: Partial<Record<ReportName, string[]>> = {
+  revenue: ['none', 'notary', 'service', 'method'],
+  unpaid: ['none', 'notary', 'service'],
 }
 
 function addReports(program: Command, terminal: Terminal): void {
@@ -207,6 +215,7 @@ function addReports(program: Command, terminal: Terminal): void {
   })
   for (const [name, summary] of Object.entries(reports) as [ReportName, string][]) {
     const hasService = name !== 'utilization'
+    const groups = groupsOf[name]
     addCommand(group, terminal, {
       usage: name,
       summary,
@@ -217,14 +226,17 @@ function addReports(program: Command, terminal: Terminal): void {
         choice('--interval <interval>', 'length of a row', ['day', 'week', 'month']).default('day'),
         option('--notary <id>', 'only this notary', idValue),
         ...(hasService ? [option('--service <handle>', 'only this service')] : []),
+        ...(groups ? [choice('--by <group>', 'split the rows', groups)] : []),
       ],
       connects: 'workspace',
-      run: async ({ connect, out }, { from, to, interval, notary, service }: ReportOptions) => {
+      run: async ({ connect, out }, { from, to, interval, notary, service, by }: ReportOptions) => {
         const connection = connect()
         const { manage } = connection
         const workspace_id = await connection.workspaceParam()
-        const query = { workspace_id, from, to, interval, notary_id: notary, service }
+        const query = { workspace_id, from, to, interval, notary_id: notary, service, group_by: by }
         const methodOf = {
+          revenue: 'revenue',
+          unpaid: 'unpaid',
           bookings: 'bookings',
           utilization: 'utilization',
           outcomes: 'outcomes',

@@ -3,6 +3,7 @@ import type { Workspace } from '../../../client/src/manage.ts'
 import {
   addCommand,
   addGroup,
+  amountValue,
   choice,
   isOn,
   limitOption,
@@ -41,6 +42,11 @@ interface Changes {
   embedOrigins?: string
   openBookingSlug?: string
   visitorAppointments?: number
+  taxRate?: number
+  pricesIncludeTax?: Switch
+  taxLabel?: string
+  postalAddress?: string
+  taxId?: string
   completedStatus?: 'completed' | 'complete'
   resultRelease?: 'completed' | 'verified' | 'manual'
   resultDays?: number | ''
@@ -169,6 +175,11 @@ function addUpdate(group: Command, terminal: Terminal): void {
         'upcoming appointments that visitors can have with one address',
         wholeNumber(1, 100),
       ),
+      option('--tax-rate <percent>', 'tax on prices, such as 8.875; 0 for none', amountValue),
+      choice('--prices-include-tax <state>', 'whether prices include the tax', switches),
+      option('--tax-label <text>', 'name of the tax for customers; "" for the usual word'),
+      option('--postal-address <text>', 'postal address on receipts; \\n begins a line; "" for none'),
+      option('--tax-id <text>', 'tax number on receipts; "" for none'),
       choice('--completed-status <word>', 'word for the end state in v3 and in events', [
         'completed',
         'complete',
@@ -229,6 +240,11 @@ async function changesOf(options: Changes) {
     contact: orNull(options.contact),
     open_booking_slug: orNull(options.openBookingSlug),
     visitor_appointments: options.visitorAppointments,
+    tax_rate: options.taxRate,
+    prices_include_tax: isOn(options.pricesIncludeTax),
+    tax_label: orNull(options.taxLabel),
+    postal_address: orNull(options.postalAddress?.replaceAll('\\n', '\n')),
+    tax_id: orNull(options.taxId),
     completed_status: options.completedStatus,
     result_release: options.resultRelease,
     result_days: options.resultDays === '' ? null : options.resultDays,

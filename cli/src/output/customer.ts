@@ -12,3 +12,9 @@ export const metadataText = (metadata: Record<string, string> = {}): string | nu
   Object.entries(metadata)
     .map(([key, value]) => `${key}=${value}`)
     .join(', ') || null
+
+/** An answer to a question: of several, the keys. */
+export function answerText(value: string | number | boolean | string[] | null): string | number | null {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
+}

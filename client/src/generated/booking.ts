@@ -23,6 +23,9 @@ export interface paths {
     "/booking/v1/{key}/submit": {
         post: operations["submitBooking"];
     };
+    "/booking/v1/{key}/withdraw": {
+        post: operations["withdrawRequest"];
+    };
     "/booking/v1/{key}/reschedule": {
         post: operations["rescheduleBooking"];
     };
@@ -89,6 +92,127 @@ export interface components {
              * @example +13055550123
              */
             phone?: string;
+        };
+        /**
+         * PriceLine
+         * @description One line of a price.
+         */
+        PriceLine: {
+            /**
+             * @description `act`: the unit price times the quantity. `added`: staff added the line. Others are price lines of the service.
+             * @example act
+             * @enum {string}
+             */
+            kind: "act" | "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel" | "added";
+            /**
+             * @description Key of the line in the service, or id of a line that staff added. Null for `act`.
+             * @example rush
+             */
+            key: string | null;
+            /**
+             * @description What the customer reads, in the customer's language. For `act` it is a general word.
+             * @example Rush fee
+             */
+            label: string;
+            /**
+             * @description How often the line is charged.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description Amount for one.
+             * @example 20
+             */
+            unit_amount: number;
+            /**
+             * @description Unit amount times quantity, before discounts.
+             * @example 20
+             */
+            amount: number;
+            /**
+             * @description Whether the tax applies to the line.
+             * @example true
+             */
+            taxable: boolean;
+            /**
+             * @description Its part of the tax, after discounts.
+             * @example 0
+             */
+            tax: number;
+        };
+        /**
+         * PriceDiscount
+         * @description A discount that staff gave.
+         */
+        PriceDiscount: {
+            /**
+             * @description Id of the discount.
+             * @example k3m9Qw2xT0
+             */
+            id: string;
+            /**
+             * @description What the customer reads.
+             * @example Returning customer
+             */
+            reason: string;
+            /**
+             * @description Share of the subtotal in percent. Null for an amount.
+             * @example 10
+             */
+            percent: number | null;
+            /**
+             * @description What it takes off the price.
+             * @example 4.5
+             */
+            amount: number;
+        };
+        /**
+         * BookingQuestion
+         * @description A question of the service with its answer, as the customer sees it.
+         */
+        BookingQuestion: {
+            /**
+             * @description Name of the question in `answers`.
+             * @example document
+             */
+            key: string;
+            /**
+             * @description Kind of the question.
+             * @example short_text
+             * @enum {string}
+             */
+            kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+            /**
+             * @description The question, in the words in which it was answered.
+             * @example What will be notarized?
+             */
+            label: string;
+            /**
+             * @description A hint.
+             * @example You find it at the top of the page.
+             */
+            help: string | null;
+            /** @description Of `choice` and `several`. */
+            options: {
+                /** @example deed */
+                key: string;
+                /** @example A deed */
+                label: string;
+            }[];
+            /** @description Whether it must be answered. */
+            required: boolean;
+            /**
+             * @description The answer, in the form of `answers`. Null: not answered.
+             * @example deed
+             */
+            value: string[] | string | number | boolean | null;
+            /** @description False for an answer to a question that the service no longer asks. */
+            is_asked: boolean;
+            /**
+             * @description The answer in words, in the customer's language.
+             * @example A deed
+             */
+            text: string | null;
         };
         /**
          * BookingSigner
@@ -200,7 +324,23 @@ export interface components {
                     description: string | null;
                     /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                     bring: string | null;
+                    /**
+                     * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                     * @example Documents
+                     */
+                    quantity: string | null;
                 };
+                /**
+                 * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
+                 * @example instant
+                 * @enum {string}
+                 */
+                confirmation: "instant" | "staff";
+                /**
+                 * @description With `staff`: hours for which the time is held, until its start at the latest.
+                 * @example 24
+                 */
+                confirmation_hours: number;
                 /**
                  * @description Total duration of the appointment.
                  * @example 30
@@ -219,18 +359,71 @@ export interface components {
             lang: string;
             price: {
                 /**
-                 * @description Price in units of the currency.
+                 * @description Price of the service once.
                  * @example 25
                  */
                 unit_price: number;
-                /** @example 25 */
+                /**
+                 * @description Total of all lines: the subtotal without the discount, and with the tax unless prices include it.
+                 * @example 25
+                 */
                 total_price: number;
                 /**
                  * @description ISO 4217 code.
                  * @example USD
                  */
                 currency: string;
+                /** @description What the total consists of, as agreed when the booking was made. */
+                lines: components["schemas"]["PriceLine"][];
+                /** @description Discounts, in the order in which staff gave them. Together they are at most the subtotal. */
+                discounts: components["schemas"]["PriceDiscount"][];
+                /**
+                 * @description Sum of the lines.
+                 * @example 25
+                 */
+                subtotal: number;
+                /**
+                 * @description Sum of the discounts.
+                 * @example 0
+                 */
+                discount: number;
+                /**
+                 * @description Tax on the taxable lines, rounded to the nearest unit of the currency, half up.
+                 * @example 0
+                 */
+                tax: number;
+                /**
+                 * @description Rate of the tax in percent.
+                 * @example 0
+                 */
+                tax_rate: number;
+                /**
+                 * @description Whether the lines include the tax.
+                 * @example false
+                 */
+                tax_included: boolean;
+                /**
+                 * @description Name of the tax. Null: the usual word.
+                 * @example Sales tax
+                 */
+                tax_label: string | null;
+                /** @description Whether it is paid. */
                 prepaid: boolean;
+                /**
+                 * @description Money that the business recorded as received.
+                 * @example 0
+                 */
+                received: number;
+                /**
+                 * @description Of this: what was paid back.
+                 * @example 0
+                 */
+                refunded: number;
+                /**
+                 * @description What is still to be paid, as the business recorded it.
+                 * @example 25
+                 */
+                due: number;
             } | null;
             appointment: {
                 /**
@@ -253,22 +446,84 @@ export interface components {
                  */
                 location: string | null;
             } | null;
+            /** @description What the customer must pay before the time is booked, on the page `url`. Null: nothing, or no time was chosen. */
+            checkout: {
+                /** Format: uri */
+                url: string;
+                /**
+                 * Format: date-time
+                 * @description Start that is booked when it is paid, in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string;
+                /**
+                 * @description Amount in units of the currency.
+                 * @example 25
+                 */
+                amount: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which the customer can pay, in real time.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+            } | null;
+            /** @description The last time that the customer asked for, which staff confirm. Null without one. */
+            request: {
+                /**
+                 * @description `requested`: the time is held, and staff decide. `proposed`: the customer can book one of `proposed`. `accepted`: it is booked, at this or another time. `declined`: staff canceled the reservation. `expired`: nobody decided in time. `withdrawn`: the customer withdrew it.
+                 * @example requested
+                 * @enum {string}
+                 */
+                state: "requested" | "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description Start that the customer asked for, in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string;
+                /**
+                 * @description IANA time zone of the customer.
+                 * @example America/New_York
+                 */
+                timezone: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which staff can accept it, or the customer can book a proposed time, by the business's clock.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Starts that staff proposed instead. */
+                proposed: string[];
+                /**
+                 * @description What staff told the customer about it.
+                 * @example We are fully booked in this week.
+                 */
+                reason: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description Time at which the hold expires, by the business's clock. Null without a hold.
              * @example 2026-11-20T15:04:05Z
              */
             hold_expires_at: string | null;
+            /** @description What the service asks the customer, with the answers, then answers to questions that it no longer asks. */
+            questions: components["schemas"]["BookingQuestion"][];
             signers: components["schemas"]["BookingSigner"][];
             documents: components["schemas"]["BookingDocument"][];
             /** @description What the customer still has to do, by the same rule as the blockers of staff. Empty after the session, and for a canceled booking. */
             tasks: {
                 /**
-                 * @description `signers`: name who signs. `documents`: upload what will be signed. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.
+                 * @description `signers`: name who signs. `documents`: upload what will be signed. `questions`: answer what must be answered. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.
                  * @example signers
                  * @enum {string}
                  */
-                kind: "signers" | "documents" | "identity" | "paper" | "bring";
+                kind: "signers" | "documents" | "questions" | "identity" | "paper" | "bring";
                 /**
                  * @description `open`: it blocks the session. `done`. `upcoming`: at the session.
                  * @example open
@@ -299,6 +554,7 @@ export interface components {
             /** @description What this key allows now. */
             can: {
                 submit: boolean;
+                withdraw: boolean;
                 reschedule: boolean;
                 cancel: boolean;
             };
@@ -532,6 +788,114 @@ export interface components {
             expires_at: string;
         };
         /**
+         * ServicePriceLine
+         * @description What a booking costs beyond the unit price.
+         */
+        ServicePriceLine: {
+            /**
+             * @description Name of the line for programs. Unique in the service.
+             * @example rush
+             */
+            key: string;
+            /**
+             * @description When the line is charged. `extra_signer`: for each signer beyond `included_signers`. `witness`: for each of `count` witnesses. `rush`: for a session that is booked less than `hours_before` ahead. `out_of_hours`: for a session that starts on one of `days` between `from` and `to`. `technology` and `travel`: once for each booking. Of several lines of the kind `rush`, or `out_of_hours`, that apply, only the dearest is charged.
+             * @example extra_signer
+             * @enum {string}
+             */
+            kind: "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel";
+            /**
+             * @description What customers read, by language, of at most 100 characters. In another language the line has the usual words for its kind.
+             * @example {
+             *       "en": "Same-day service",
+             *       "es": "Servicio en el mismo día"
+             *     }
+             */
+            labels: {
+                en?: string;
+                es?: string;
+                fr?: string;
+            };
+            /**
+             * @description Amount for one, in units of the currency, with at most its usual decimals.
+             * @example 20
+             */
+            amount: number;
+            /**
+             * @description Whether the tax of the workspace applies to the line.
+             * @example true
+             */
+            taxable: boolean;
+            /**
+             * @description Of `extra_signer`: number of signers that the unit price includes. Default: 1.
+             * @example 1
+             */
+            included_signers?: number;
+            /**
+             * @description Of `witness`: number of witnesses that the business provides. Default: 1.
+             * @example 1
+             */
+            count?: number;
+            /**
+             * @description Required for `rush`, and only for it: hours before the start.
+             * @example 24
+             */
+            hours_before?: number;
+            /**
+             * @description Required for `out_of_hours`, and only for it: days, in the workspace's time zone.
+             * @example [
+             *       "saturday",
+             *       "sunday"
+             *     ]
+             */
+            days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /**
+             * @description Of `out_of_hours`: first start. Default: `00:00`.
+             * @example 18:00
+             */
+            from?: string;
+            /**
+             * @description Of `out_of_hours`: the first start to which the line no longer applies. At or before `from` it is on the next day. Default: `24:00`.
+             * @example 08:00
+             */
+            to?: string;
+        };
+        /**
+         * ShownQuestion
+         * @description A question of a service in one language.
+         */
+        ShownQuestion: {
+            /**
+             * @description Name of the question in `answers`. It stays the same when the words change: an answer belongs to the question with its key and kind.
+             * @example document
+             */
+            key: string;
+            /**
+             * @description `short_text`: at most 200 characters in one line. `long_text`: at most 2,000 in lines. `choice`: one of the options. `several`: one or more of them. `yes_no`. `number`: from -1,000,000,000 to 1,000,000,000. `date`: a day of the years 1900 to 2199. `us_state`: a state or territory of the US.
+             * @example short_text
+             * @enum {string}
+             */
+            kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+            /**
+             * @description The question.
+             * @example What will be notarized?
+             */
+            label: string;
+            /**
+             * @description A hint.
+             * @example You find it at the top of the page.
+             */
+            help: string | null;
+            /** @description Of `choice` and `several`. Empty for the other kinds. */
+            options: {
+                /** @example deed */
+                key: string;
+                /** @example A deed */
+                label: string;
+            }[];
+            /** @description Whether it must be answered. Pages insist on it. Calls and staff may leave it open: it is then a task of the customer and blocks the session. */
+            required: boolean;
+        };
+        /**
          * OpenBooking
          * @description What anybody can book with a workspace.
          */
@@ -567,7 +931,23 @@ export interface components {
                     description: string | null;
                     /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                     bring: string | null;
+                    /**
+                     * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                     * @example Documents
+                     */
+                    quantity: string | null;
                 };
+                /**
+                 * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
+                 * @example instant
+                 * @enum {string}
+                 */
+                confirmation: "instant" | "staff";
+                /**
+                 * @description With `staff`: hours for which the time is held, until its start at the latest.
+                 * @example 24
+                 */
+                confirmation_hours: number;
                 /**
                  * @description Duration of one booking of the service.
                  * @example 30
@@ -583,6 +963,10 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What a booking costs beyond the unit price, in the order in which customers read it. */
+                price_lines: components["schemas"]["ServicePriceLine"][];
+                /** @description What the service asks the customer. */
+                questions: components["schemas"]["ShownQuestion"][];
                 /**
                  * @description Place, in one or more lines.
                  * @example 120 Main Street
@@ -810,7 +1194,31 @@ export interface operations {
                      * @example +1 305 555 0123
                      */
                     phone?: string;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
                 };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    withdrawRequest: {
+        parameters: {
+            path: {
+                key: string;
             };
         };
         responses: {
@@ -994,6 +1402,16 @@ export interface operations {
                      * @example es-MX
                      */
                     lang?: string;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
                 };
             };
         };
@@ -1150,10 +1568,7 @@ export interface operations {
                      * @example remote
                      */
                     service: string;
-                    /**
-                     * @description Number of times the service is booked.
-                     * @default 1
-                     */
+                    /** @description Number of times the service is booked. Default: 1, or with `again` as before. */
                     quantity?: number;
                     /**
                      * @description Start in UNIX epoch seconds, UTC.
@@ -1194,6 +1609,21 @@ export interface operations {
                      * @example es-MX
                      */
                     lang?: string;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
+                    /**
+                     * @description Key of a booking of the same business that was canceled, or to which nobody came, whose customer books again. The new booking takes over its signers and its note to the notary, and `quantity` and `answers` if they are left out. Any other key changes nothing.
+                     * @example V1StGXR8_Z5jdHi6B-myT
+                     */
+                    again?: string;
                     /**
                      * @description Key of an earlier request of the same visitor. The time that it holds is free for this one.
                      * @example V1StGXR8_Z5jdHi6B-myT

@@ -27,6 +27,11 @@ export interface paths {
     "/manage/v1/workspaces/{id}/clock": {
         post: operations["moveClock"];
     };
+    "/manage/v1/workspaces/{id}/stripe": {
+        get: operations["getStripeAccount"];
+        put: operations["setStripeAccount"];
+        delete: operations["removeStripeAccount"];
+    };
     "/manage/v1/tokens": {
         get: operations["listTokens"];
         post: operations["issueToken"];
@@ -142,6 +147,12 @@ export interface paths {
     "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}/read": {
         post: operations["readImportedCalendar"];
     };
+    "/manage/v1/reports/revenue": {
+        get: operations["getRevenueReport"];
+    };
+    "/manage/v1/reports/unpaid": {
+        get: operations["getUnpaidReport"];
+    };
     "/manage/v1/reports/bookings": {
         get: operations["getBookingsReport"];
     };
@@ -186,11 +197,26 @@ export interface paths {
     "/manage/v1/reservations/{id}/cancel": {
         post: operations["cancelManagedReservation"];
     };
+    "/manage/v1/reservations/{id}/request/accept": {
+        post: operations["acceptRequest"];
+    };
+    "/manage/v1/reservations/{id}/request/propose": {
+        post: operations["proposeTimes"];
+    };
+    "/manage/v1/reservations/{id}/request/decline": {
+        post: operations["declineRequest"];
+    };
     "/manage/v1/bookings": {
         post: operations["createBooking"];
     };
     "/manage/v1/reservations/{id}/book-again": {
         post: operations["bookAgain"];
+    };
+    "/manage/v1/reservations/{id}/price-lines": {
+        post: operations["addPriceLine"];
+    };
+    "/manage/v1/reservations/{id}/price-lines/{line}": {
+        delete: operations["removePriceLine"];
     };
     "/manage/v1/appointments": {
         get: operations["listManagedAppointments"];
@@ -252,6 +278,23 @@ export interface paths {
     };
     "/manage/v1/people/erasures/{id}": {
         get: operations["getErasure"];
+    };
+    "/manage/v1/reservations/{id}/payments": {
+        get: operations["listReservationPayments"];
+        post: operations["recordReservationPayment"];
+    };
+    "/manage/v1/appointments/{id}/payments": {
+        get: operations["listAppointmentPayments"];
+        post: operations["recordAppointmentPayment"];
+    };
+    "/manage/v1/payments/{id}": {
+        get: operations["getPayment"];
+    };
+    "/manage/v1/payments/{id}/refunds": {
+        post: operations["refundPayment"];
+    };
+    "/manage/v1/payments/{id}/void": {
+        post: operations["voidPayment"];
     };
     "/manage/v1/reservations/{id}/notes": {
         get: operations["listReservationNotes"];
@@ -568,6 +611,32 @@ export interface components {
              */
             result_to_signers: boolean;
             /**
+             * @description Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.
+             * @example 8.875
+             */
+            tax_rate: number;
+            /**
+             * @description Whether prices include the tax. If false, it is added to the total. Default: false. A change applies to new bookings.
+             * @example false
+             */
+            prices_include_tax: boolean;
+            /**
+             * @description Name of the tax for customers, in any language. Null: the usual word.
+             * @example Sales tax
+             */
+            tax_label: string | null;
+            /**
+             * @description Postal address of the business, in one or more lines. It stands on receipts.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            postal_address: string | null;
+            /**
+             * @description Number under which the business pays taxes. It stands on receipts.
+             * @example 12-3456789
+             */
+            tax_id: string | null;
+            /**
              * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
              * @example completed
              * @enum {string}
@@ -804,6 +873,43 @@ export interface components {
             mail_subject: string;
             /** @example <p>Your appointment is booked.</p> */
             mail_html: string;
+        };
+        /**
+         * StripeAccount
+         * @description The Stripe account to which customers pay. The secrets are not returned.
+         */
+        StripeAccount: {
+            /** @enum {string} */
+            object: "stripe_account";
+            /**
+             * @description Last four characters of the secret key.
+             * @example p7dc
+             */
+            secret_key_end: string;
+            /**
+             * @description Last four characters of the signing secret of the webhook.
+             * @example lZ6z
+             */
+            webhook_secret_end: string;
+            /**
+             * Format: uri
+             * @description Where Stripe sends its events.
+             * @example https://jurat.example.com/stripe/3/events
+             */
+            webhook_url: string;
+            /**
+             * Format: date-time
+             * @description Time at which the secrets were stored.
+             * @example 2026-11-20T15:04:05Z
+             */
+            changed_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/workspaces/3/stripe
+                 */
+                self: string;
+            };
         };
         /**
          * Token
@@ -1275,7 +1381,7 @@ export interface components {
              */
             notary_id: number | null;
             /** @description Codes of what blocks the session. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -1342,6 +1448,47 @@ export interface components {
                 /**
                  * Format: uri
                  * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * RequestedReservation
+         * @description A reservation with a time that the customer asks for.
+         */
+        RequestedReservation: {
+            /**
+             * @description Id of the reservation.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Start that the customer asks for.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Time until which staff can accept it.
+             * @example 2026-11-19T15:00:00Z
+             */
+            expires_at: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
                  */
                 self: string;
             };
@@ -1525,6 +1672,16 @@ export interface components {
              * @example 1
              */
             unassigned: number | null;
+            /** @description Times that customers ask for, about which staff decide. Null for a notary. */
+            requests: {
+                /**
+                 * @description Number of them, counted up to 1,000.
+                 * @example 1
+                 */
+                count: number;
+                /** @description The first 20 of them, the first to end first. */
+                reservations: components["schemas"]["RequestedReservation"][];
+            } | null;
             /** @description Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`. */
             failing_endpoints: components["schemas"]["FailingEndpoint"][] | null;
             /** @description Mails that did not go out. Null without `mails:read`. */
@@ -2097,6 +2254,78 @@ export interface components {
             };
         };
         /**
+         * ServicePriceLine
+         * @description What a booking costs beyond the unit price.
+         */
+        ServicePriceLine: {
+            /**
+             * @description Name of the line for programs. Unique in the service.
+             * @example rush
+             */
+            key: string;
+            /**
+             * @description When the line is charged. `extra_signer`: for each signer beyond `included_signers`. `witness`: for each of `count` witnesses. `rush`: for a session that is booked less than `hours_before` ahead. `out_of_hours`: for a session that starts on one of `days` between `from` and `to`. `technology` and `travel`: once for each booking. Of several lines of the kind `rush`, or `out_of_hours`, that apply, only the dearest is charged.
+             * @example extra_signer
+             * @enum {string}
+             */
+            kind: "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel";
+            /**
+             * @description What customers read, by language, of at most 100 characters. In another language the line has the usual words for its kind.
+             * @example {
+             *       "en": "Same-day service",
+             *       "es": "Servicio en el mismo día"
+             *     }
+             */
+            labels: {
+                en?: string;
+                es?: string;
+                fr?: string;
+            };
+            /**
+             * @description Amount for one, in units of the currency, with at most its usual decimals.
+             * @example 20
+             */
+            amount: number;
+            /**
+             * @description Whether the tax of the workspace applies to the line.
+             * @example true
+             */
+            taxable: boolean;
+            /**
+             * @description Of `extra_signer`: number of signers that the unit price includes. Default: 1.
+             * @example 1
+             */
+            included_signers?: number;
+            /**
+             * @description Of `witness`: number of witnesses that the business provides. Default: 1.
+             * @example 1
+             */
+            count?: number;
+            /**
+             * @description Required for `rush`, and only for it: hours before the start.
+             * @example 24
+             */
+            hours_before?: number;
+            /**
+             * @description Required for `out_of_hours`, and only for it: days, in the workspace's time zone.
+             * @example [
+             *       "saturday",
+             *       "sunday"
+             *     ]
+             */
+            days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /**
+             * @description Of `out_of_hours`: first start. Default: `00:00`.
+             * @example 18:00
+             */
+            from?: string;
+            /**
+             * @description Of `out_of_hours`: the first start to which the line no longer applies. At or before `from` it is on the next day. Default: `24:00`.
+             * @example 08:00
+             */
+            to?: string;
+        };
+        /**
          * ServiceTexts
          * @description Texts of a service that customers see, in one language.
          */
@@ -2113,6 +2342,71 @@ export interface components {
             description: string | null;
             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
             bring: string | null;
+            /**
+             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+             * @example Documents
+             */
+            quantity: string | null;
+        };
+        /**
+         * Question
+         * @description A question that a service asks.
+         */
+        Question: {
+            /**
+             * @description Name of the question in `answers`. It stays the same when the words change: an answer belongs to the question with its key and kind.
+             * @example document
+             */
+            key: string;
+            /**
+             * @description `short_text`: at most 200 characters in one line. `long_text`: at most 2,000 in lines. `choice`: one of the options. `several`: one or more of them. `yes_no`. `number`: from -1,000,000,000 to 1,000,000,000. `date`: a day of the years 1900 to 2199. `us_state`: a state or territory of the US.
+             * @example short_text
+             * @enum {string}
+             */
+            kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+            /** @description The question, by language. At least one language. A language without a text shows the English one, else that of the first language that has one. */
+            label: {
+                /** @example What will be notarized? */
+                en: string | null;
+                /** @example What will be notarized? */
+                es: string | null;
+                /** @example What will be notarized? */
+                fr: string | null;
+            };
+            /** @description A hint below the question, by language. A language without a text shows the English one, else that of the first language that has one. */
+            help: {
+                /** @example You find it at the top of the page. */
+                en: string | null;
+                /** @example You find it at the top of the page. */
+                es: string | null;
+                /** @example You find it at the top of the page. */
+                fr: string | null;
+            };
+            /** @description Of `choice` and `several`. Empty for the other kinds. */
+            options: {
+                /**
+                 * @description Name of the option in `answers`.
+                 * @example deed
+                 */
+                key: string;
+                /** @description The option, by language. */
+                label: {
+                    /** @example What will be notarized? */
+                    en: string | null;
+                    /** @example What will be notarized? */
+                    es: string | null;
+                    /** @example What will be notarized? */
+                    fr: string | null;
+                };
+            }[];
+            /** @description Whether it must be answered. Pages insist on it. Calls and staff may leave it open: it is then a task of the customer and blocks the session. */
+            required: boolean;
+            /**
+             * @description `customer`: the customer and staff answer it. `staff`: only staff see it and answer it.
+             * @example customer
+             * @enum {string}
+             */
+            shown_to: "customer" | "staff";
         };
         /**
          * Service
@@ -2158,6 +2452,13 @@ export interface components {
              */
             currency: string;
             /**
+             * @description Whether the tax of the workspace applies to the unit price.
+             * @example true
+             */
+            unit_price_taxable: boolean;
+            /** @description What a booking costs beyond the unit price, in the order in which customers read it. */
+            price_lines: components["schemas"]["ServicePriceLine"][];
+            /**
              * @description Position in the catalog.
              * @example 0
              */
@@ -2179,6 +2480,25 @@ export interface components {
                 es: components["schemas"]["ServiceTexts"];
                 fr: components["schemas"]["ServiceTexts"];
             };
+            /** @description What the service asks, in this order. */
+            questions: components["schemas"]["Question"][];
+            /**
+             * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+             * @example none
+             * @enum {string}
+             */
+            payment_at: "none" | "at_booking";
+            /**
+             * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
+             * @example instant
+             * @enum {string}
+             */
+            confirmation: "instant" | "staff";
+            /**
+             * @description With `staff`: hours for which the time is held, until its start at the latest.
+             * @example 24
+             */
+            confirmation_hours: number;
             links: {
                 /**
                  * Format: uri
@@ -2610,6 +2930,177 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * RevenueReport
+         * @description Money by the time at which it came or was paid back. Times without money have no row.
+         */
+        RevenueReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Id of the notary, handle of the service, or method, as `group_by` asks. Null without a notary, and without `group_by`.
+                 * @example 3
+                 */
+                key: string | null;
+                /**
+                 * @description Name of the notary or service. Otherwise null.
+                 * @example Nora Vidal
+                 */
+                name: string | null;
+                /**
+                 * @description ISO 4217 code. Each currency has rows of its own.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Payments that came in this time, without those that were taken back.
+                 * @example 12
+                 */
+                payments: number;
+                /**
+                 * @description Their sum, in units of the currency.
+                 * @example 300
+                 */
+                received: number;
+                /**
+                 * @description What was paid back in this time.
+                 * @example 25
+                 */
+                refunded: number;
+                /**
+                 * @description `received` without `refunded`. Negative if more was paid back.
+                 * @example 275
+                 */
+                earned: number;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * UnpaidReport
+         * @description What customers owe for completed appointments, by their start. Times without a debt have no row.
+         */
+        UnpaidReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Id of the notary, handle of the service, or method, as `group_by` asks. Null without a notary, and without `group_by`.
+                 * @example 3
+                 */
+                key: string | null;
+                /**
+                 * @description Name of the notary or service. Otherwise null.
+                 * @example Nora Vidal
+                 */
+                name: string | null;
+                /**
+                 * @description ISO 4217 code. Each currency has rows of its own.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Completed appointments that start in this time, for which something is due.
+                 * @example 3
+                 */
+                bookings: number;
+                /**
+                 * @description What is due for them now, in units of the currency.
+                 * @example 75
+                 */
+                due: number;
+                /**
+                 * @description Of this: for those that began at most 30 days ago.
+                 * @example 50
+                 */
+                due_to_30_days: number;
+                /**
+                 * @description For those that began 31 to 60 days ago.
+                 * @example 0
+                 */
+                due_31_to_60_days: number;
+                /**
+                 * @description For those that began earlier.
+                 * @example 25
+                 */
+                due_over_60_days: number;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
         };
         /**
          * BookingsReport
@@ -3135,9 +3626,56 @@ export interface components {
              */
             canceled_by_name: string | null;
             customer: components["schemas"]["Customer"];
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
+            };
             counts: components["schemas"]["BookingCounts"];
+            /**
+             * BookingPayment
+             * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
+             */
+            payment: {
+                /**
+                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @example none
+                 * @enum {string}
+                 */
+                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                /**
+                 * @description Price of all that is booked.
+                 * @example 25
+                 */
+                total: number;
+                /**
+                 * @description Money that came, without payments that were taken back.
+                 * @example 0
+                 */
+                received: number;
+                /**
+                 * @description Of this: what was paid back.
+                 * @example 0
+                 */
+                refunded: number;
+                /**
+                 * @description What the customer owes. 0 for a canceled booking.
+                 * @example 25
+                 */
+                due: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+            } | null;
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -3203,8 +3741,41 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
+            /** @description The last time that the customer asked for, which staff confirm. Null without one. */
+            request: {
+                /**
+                 * @description `requested`: the time is held, and staff decide. `proposed`: the customer can book one of `proposed`. `accepted`: it is booked, at this or another time. `declined`: staff canceled the reservation. `expired`: nobody decided in time. `withdrawn`: the customer withdrew it.
+                 * @example requested
+                 * @enum {string}
+                 */
+                state: "requested" | "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description Start that the customer asked for, in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string;
+                /**
+                 * @description IANA time zone of the customer.
+                 * @example America/New_York
+                 */
+                timezone: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which staff can accept it, or the customer can book a proposed time, by the business's clock.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Starts that staff proposed instead. */
+                proposed: string[];
+                /**
+                 * @description What staff told the customer about it.
+                 * @example We are fully booked in this week.
+                 */
+                reason: string | null;
+            } | null;
             /** @example en */
             lang: string;
             /**
@@ -3218,9 +3789,56 @@ export interface components {
              */
             notary_name: string | null;
             customer: components["schemas"]["Customer"];
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
+            };
             counts: components["schemas"]["BookingCounts"];
+            /**
+             * BookingPayment
+             * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
+             */
+            payment: {
+                /**
+                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @example none
+                 * @enum {string}
+                 */
+                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                /**
+                 * @description Price of all that is booked.
+                 * @example 25
+                 */
+                total: number;
+                /**
+                 * @description Money that came, without payments that were taken back.
+                 * @example 0
+                 */
+                received: number;
+                /**
+                 * @description Of this: what was paid back.
+                 * @example 0
+                 */
+                refunded: number;
+                /**
+                 * @description What the customer owes. 0 for a canceled booking.
+                 * @example 25
+                 */
+                due: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+            } | null;
             /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
-            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
+            blockers: ("no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing")[];
             /**
              * Format: date-time
              * @description Creation time.
@@ -3492,6 +4110,11 @@ export interface components {
              */
             blocker?: string;
             /**
+             * @description Only bookings whose money is in this state: a state of the list.
+             * @example due
+             */
+            payment?: string;
+            /**
              * @description Order of the list.
              * @example -created
              * @enum {string}
@@ -3594,7 +4217,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -3613,6 +4236,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -3636,6 +4269,39 @@ export interface components {
              * @example 1043
              */
             appointment_id: number | null;
+            /** @description The last time that the customer asked for, which staff confirm. Null without one. */
+            request: {
+                /**
+                 * @description `requested`: the time is held, and staff decide. `proposed`: the customer can book one of `proposed`. `accepted`: it is booked, at this or another time. `declined`: staff canceled the reservation. `expired`: nobody decided in time. `withdrawn`: the customer withdrew it.
+                 * @example requested
+                 * @enum {string}
+                 */
+                state: "requested" | "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description Start that the customer asked for, in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string;
+                /**
+                 * @description IANA time zone of the customer.
+                 * @example America/New_York
+                 */
+                timezone: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which staff can accept it, or the customer can book a proposed time, by the business's clock.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Starts that staff proposed instead. */
+                proposed: string[];
+                /**
+                 * @description What staff told the customer about it.
+                 * @example We are fully booked in this week.
+                 */
+                reason: string | null;
+            } | null;
             keys: {
                 /**
                  * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
@@ -3657,6 +4323,128 @@ export interface components {
             };
         };
         /**
+         * PriceLine
+         * @description One line of a price.
+         */
+        PriceLine: {
+            /**
+             * @description `act`: the unit price times the quantity. `added`: staff added the line. Others are price lines of the service.
+             * @example act
+             * @enum {string}
+             */
+            kind: "act" | "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel" | "added";
+            /**
+             * @description Key of the line in the service, or id of a line that staff added. Null for `act`.
+             * @example rush
+             */
+            key: string | null;
+            /**
+             * @description What the customer reads, in the customer's language. For `act` it is a general word.
+             * @example Rush fee
+             */
+            label: string;
+            /**
+             * @description How often the line is charged.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description Amount for one.
+             * @example 20
+             */
+            unit_amount: number;
+            /**
+             * @description Unit amount times quantity, before discounts.
+             * @example 20
+             */
+            amount: number;
+            /**
+             * @description Whether the tax applies to the line.
+             * @example true
+             */
+            taxable: boolean;
+            /**
+             * @description Its part of the tax, after discounts.
+             * @example 0
+             */
+            tax: number;
+        };
+        /**
+         * PriceDiscount
+         * @description A discount that staff gave.
+         */
+        PriceDiscount: {
+            /**
+             * @description Id of the discount.
+             * @example k3m9Qw2xT0
+             */
+            id: string;
+            /**
+             * @description What the customer reads.
+             * @example Returning customer
+             */
+            reason: string;
+            /**
+             * @description Share of the subtotal in percent. Null for an amount.
+             * @example 10
+             */
+            percent: number | null;
+            /**
+             * @description What it takes off the price.
+             * @example 4.5
+             */
+            amount: number;
+        };
+        /**
+         * AnsweredQuestion
+         * @description A question of the service with its answer, as staff see it.
+         */
+        AnsweredQuestion: {
+            /**
+             * @description Name of the question in `answers`.
+             * @example document
+             */
+            key: string;
+            /**
+             * @description Kind of the question.
+             * @example short_text
+             * @enum {string}
+             */
+            kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+            /**
+             * @description The question, in the words in which it was answered.
+             * @example What will be notarized?
+             */
+            label: string;
+            /**
+             * @description A hint.
+             * @example You find it at the top of the page.
+             */
+            help: string | null;
+            /** @description Of `choice` and `several`. */
+            options: {
+                /** @example deed */
+                key: string;
+                /** @example A deed */
+                label: string;
+            }[];
+            /** @description Whether it must be answered. */
+            required: boolean;
+            /**
+             * @description The answer, in the form of `answers`. Null: not answered.
+             * @example deed
+             */
+            value: string[] | string | number | boolean | null;
+            /** @description False for an answer to a question that the service no longer asks. */
+            is_asked: boolean;
+            /**
+             * @description `staff`: only staff see it and answer it.
+             * @example customer
+             * @enum {string}
+             */
+            shown_to: "customer" | "staff";
+        };
+        /**
          * Blocker
          * @description What blocks a session, or the work after it, and who can remove it.
          */
@@ -3666,7 +4454,7 @@ export interface components {
              * @example no_appointment
              * @enum {string}
              */
-            code: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
+            code: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
             /**
              * @description Who can remove it.
              * @example staff
@@ -3706,7 +4494,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -3725,6 +4513,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -3748,6 +4546,39 @@ export interface components {
              * @example 1043
              */
             appointment_id: number | null;
+            /** @description The last time that the customer asked for, which staff confirm. Null without one. */
+            request: {
+                /**
+                 * @description `requested`: the time is held, and staff decide. `proposed`: the customer can book one of `proposed`. `accepted`: it is booked, at this or another time. `declined`: staff canceled the reservation. `expired`: nobody decided in time. `withdrawn`: the customer withdrew it.
+                 * @example requested
+                 * @enum {string}
+                 */
+                state: "requested" | "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
+                /**
+                 * Format: date-time
+                 * @description Start that the customer asked for, in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string;
+                /**
+                 * @description IANA time zone of the customer.
+                 * @example America/New_York
+                 */
+                timezone: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which staff can accept it, or the customer can book a proposed time, by the business's clock.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Starts that staff proposed instead. */
+                proposed: string[];
+                /**
+                 * @description What staff told the customer about it.
+                 * @example We are fully booked in this week.
+                 */
+                reason: string | null;
+            } | null;
             /** @description Keys of the customer. Null for a member who may not change bookings. */
             keys: {
                 /**
@@ -3768,7 +4599,7 @@ export interface components {
                  */
                 self: string;
             };
-            /** @description Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone. */
+            /** @description What was agreed when the reservation was made. Of an appointment without a reservation: the unit price of its service now. Null if the service is gone. */
             price: {
                 /**
                  * @description Price of the service once.
@@ -3776,7 +4607,7 @@ export interface components {
                  */
                 unit_price: number;
                 /**
-                 * @description The same times the quantity.
+                 * @description Total of all lines: the subtotal without the discount, and with the tax unless prices include it.
                  * @example 25
                  */
                 total_price: number;
@@ -3785,8 +4616,81 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the total consists of, as agreed when the booking was made. */
+                lines: components["schemas"]["PriceLine"][];
+                /** @description Discounts, in the order in which staff gave them. Together they are at most the subtotal. */
+                discounts: components["schemas"]["PriceDiscount"][];
+                /**
+                 * @description Sum of the lines.
+                 * @example 25
+                 */
+                subtotal: number;
+                /**
+                 * @description Sum of the discounts.
+                 * @example 0
+                 */
+                discount: number;
+                /**
+                 * @description Tax on the taxable lines, rounded to the nearest unit of the currency, half up.
+                 * @example 0
+                 */
+                tax: number;
+                /**
+                 * @description Rate of the tax in percent.
+                 * @example 0
+                 */
+                tax_rate: number;
+                /**
+                 * @description Whether the lines include the tax.
+                 * @example false
+                 */
+                tax_included: boolean;
+                /**
+                 * @description Name of the tax. Null: the usual word.
+                 * @example Sales tax
+                 */
+                tax_label: string | null;
+            } | null;
+            /**
+             * BookingPayment
+             * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
+             */
+            payment: {
+                /**
+                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @example none
+                 * @enum {string}
+                 */
+                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                /**
+                 * @description Price of all that is booked.
+                 * @example 25
+                 */
+                total: number;
+                /**
+                 * @description Money that came, without payments that were taken back.
+                 * @example 0
+                 */
+                received: number;
+                /**
+                 * @description Of this: what was paid back.
+                 * @example 0
+                 */
+                refunded: number;
+                /**
+                 * @description What the customer owes. 0 for a canceled booking.
+                 * @example 25
+                 */
+                due: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
             } | null;
             counts: components["schemas"]["BookingCounts"];
+            /** @description What the service asks, with the answers, then answers to questions that it no longer asks. Texts without an answer are in English, or the first language that has them. */
+            questions: components["schemas"]["AnsweredQuestion"][];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
         };
@@ -3840,7 +4744,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -3859,6 +4763,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -3938,6 +4852,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             customer: components["schemas"]["Customer"];
             keys: {
@@ -4099,6 +5023,75 @@ export interface components {
             reservation: components["schemas"]["ManagedReservation"];
             appointment: components["schemas"]["ManagedAppointment"];
         };
+        /**
+         * ReservationPrice
+         * @description What a booking costs.
+         */
+        ReservationPrice: {
+            /** @enum {string} */
+            object: "reservation_price";
+            /**
+             * @description Id of the reservation.
+             * @example 1042
+             */
+            reservation_id: number;
+            /**
+             * @description Price of the service once.
+             * @example 25
+             */
+            unit_price: number;
+            /**
+             * @description Total of all lines: the subtotal without the discount, and with the tax unless prices include it.
+             * @example 25
+             */
+            total_price: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /** @description What the total consists of, as agreed when the booking was made. */
+            lines: components["schemas"]["PriceLine"][];
+            /** @description Discounts, in the order in which staff gave them. Together they are at most the subtotal. */
+            discounts: components["schemas"]["PriceDiscount"][];
+            /**
+             * @description Sum of the lines.
+             * @example 25
+             */
+            subtotal: number;
+            /**
+             * @description Sum of the discounts.
+             * @example 0
+             */
+            discount: number;
+            /**
+             * @description Tax on the taxable lines, rounded to the nearest unit of the currency, half up.
+             * @example 0
+             */
+            tax: number;
+            /**
+             * @description Rate of the tax in percent.
+             * @example 0
+             */
+            tax_rate: number;
+            /**
+             * @description Whether the lines include the tax.
+             * @example false
+             */
+            tax_included: boolean;
+            /**
+             * @description Name of the tax. Null: the usual word.
+             * @example Sales tax
+             */
+            tax_label: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
         /** AppointmentListItemList */
         AppointmentListItemList: {
             /** @enum {string} */
@@ -4224,6 +5217,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             customer: components["schemas"]["Customer"];
             /** @description Keys of the customer. Null for a member who may not change bookings. */
@@ -4370,7 +5373,7 @@ export interface components {
              * @example Nora Quinn
              */
             notary_name: string | null;
-            /** @description Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone. */
+            /** @description What was agreed when the reservation was made. Of an appointment without a reservation: the unit price of its service now. Null if the service is gone. */
             price: {
                 /**
                  * @description Price of the service once.
@@ -4378,7 +5381,7 @@ export interface components {
                  */
                 unit_price: number;
                 /**
-                 * @description The same times the quantity.
+                 * @description Total of all lines: the subtotal without the discount, and with the tax unless prices include it.
                  * @example 25
                  */
                 total_price: number;
@@ -4387,8 +5390,81 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /** @description What the total consists of, as agreed when the booking was made. */
+                lines: components["schemas"]["PriceLine"][];
+                /** @description Discounts, in the order in which staff gave them. Together they are at most the subtotal. */
+                discounts: components["schemas"]["PriceDiscount"][];
+                /**
+                 * @description Sum of the lines.
+                 * @example 25
+                 */
+                subtotal: number;
+                /**
+                 * @description Sum of the discounts.
+                 * @example 0
+                 */
+                discount: number;
+                /**
+                 * @description Tax on the taxable lines, rounded to the nearest unit of the currency, half up.
+                 * @example 0
+                 */
+                tax: number;
+                /**
+                 * @description Rate of the tax in percent.
+                 * @example 0
+                 */
+                tax_rate: number;
+                /**
+                 * @description Whether the lines include the tax.
+                 * @example false
+                 */
+                tax_included: boolean;
+                /**
+                 * @description Name of the tax. Null: the usual word.
+                 * @example Sales tax
+                 */
+                tax_label: string | null;
+            } | null;
+            /**
+             * BookingPayment
+             * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
+             */
+            payment: {
+                /**
+                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @example none
+                 * @enum {string}
+                 */
+                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                /**
+                 * @description Price of all that is booked.
+                 * @example 25
+                 */
+                total: number;
+                /**
+                 * @description Money that came, without payments that were taken back.
+                 * @example 0
+                 */
+                received: number;
+                /**
+                 * @description Of this: what was paid back.
+                 * @example 0
+                 */
+                refunded: number;
+                /**
+                 * @description What the customer owes. 0 for a canceled booking.
+                 * @example 25
+                 */
+                due: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
             } | null;
             counts: components["schemas"]["BookingCounts"];
+            /** @description What the service asks, with the answers, then answers to questions that it no longer asks. Texts without an answer are in English, or the first language that has them. */
+            questions: components["schemas"]["AnsweredQuestion"][];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
             /** @description What the session of a scheduled appointment still lacks. POST …/complete with `overruled` asks for a reason for each. Empty for another status. */
@@ -4874,6 +5950,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * @description Payments and refunds of the bookings, as staff recorded them.
+             * @example []
+             */
+            payments: {
+                [key: string]: unknown;
+            }[];
+            /**
              * @description Calls about the appointments.
              * @example []
              */
@@ -4962,7 +6045,7 @@ export interface components {
                  * @example reservation
                  * @enum {string}
                  */
-                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "payment" | "booking_request";
                 /**
                  * @description Its id.
                  * @example 1042
@@ -4976,7 +6059,7 @@ export interface components {
                  * @example reservation
                  * @enum {string}
                  */
-                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "payment" | "booking_request";
                 /**
                  * @description Its id.
                  * @example 1042
@@ -5036,6 +6119,114 @@ export interface components {
                  */
                 self: string;
             };
+        };
+        /**
+         * Payment
+         * @description Money that came for a booking or was paid back, as staff recorded it or as the customer paid online.
+         */
+        Payment: {
+            /** @enum {string} */
+            object: "payment";
+            /**
+             * @description Id of the entry.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description The reservation that was paid for.
+             * @example 1042
+             */
+            reservation_id: number;
+            /**
+             * @description `payment`: money that came. `refund`: money that was paid back. `invoice`: an invoice was sent. `void`: an entry was taken back because it was a mistake.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "payment" | "refund" | "invoice" | "void";
+            /**
+             * @description Of a refund: the payment. Of a void: the entry that it takes back. Otherwise null.
+             * @example 30
+             */
+            of_id: number | null;
+            /**
+             * @description How the money came or was paid back. `card_online`: the customer paid at Stripe.
+             * @example cash
+             * @enum {string}
+             */
+            method: "cash" | "check" | "card_terminal" | "bank_transfer" | "other" | "card_online" | "invoiced";
+            /**
+             * @description Amount in units of the currency.
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description What of a payment can still be paid back. 0 for other kinds.
+             * @example 25
+             */
+            refundable: number;
+            /** @description Whether it was taken back, so that it does not count. */
+            is_voided: boolean;
+            /**
+             * @description Number of the check or receipt. Of an online payment or refund: its id at Stripe.
+             * @example Check 1042
+             */
+            reference: string | null;
+            /**
+             * @description Note of staff. Of a refund or void: the reason.
+             * @example Paid by her employer.
+             */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the money came or was paid back. Of a void: that of the entry that it takes back.
+             * @example 2026-11-20T15:04:05Z
+             */
+            received_at: string;
+            /**
+             * @description Of a refund of an online payment: whether Stripe has paid it back. `pending`: Jurat asks Stripe until it is known. `refused`: Stripe did not, and the entry was taken back. Null for every other entry.
+             * @example null
+             * @enum {string|null}
+             */
+            refund_state: "pending" | "done" | "refused" | null;
+            /**
+             * @description Who recorded it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was recorded.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/payments/31
+                 */
+                self: string;
+            };
+        };
+        /** PaymentList */
+        PaymentList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Payment"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
         };
         /** NoteList */
         NoteList: {
@@ -5757,7 +6948,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -5781,7 +6972,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -5835,7 +7026,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -6675,6 +7866,32 @@ export interface operations {
                      */
                     mail_reply_to?: string | null;
                     /**
+                     * @description Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.
+                     * @example 8.875
+                     */
+                    tax_rate?: number;
+                    /**
+                     * @description Whether prices include the tax. If false, it is added to the total. Default: false. A change applies to new bookings.
+                     * @example false
+                     */
+                    prices_include_tax?: boolean;
+                    /**
+                     * @description Name of the tax for customers, in any language. Null: the usual word.
+                     * @example Sales tax
+                     */
+                    tax_label?: string | null;
+                    /**
+                     * @description Postal address of the business, in one or more lines. It stands on receipts.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    postal_address?: string | null;
+                    /**
+                     * @description Number under which the business pays taxes. It stands on receipts.
+                     * @example 12-3456789
+                     */
+                    tax_id?: string | null;
+                    /**
                      * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
                      * @example completed
                      * @enum {string}
@@ -6833,6 +8050,32 @@ export interface operations {
                      */
                     mail_reply_to?: string | null;
                     /**
+                     * @description Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.
+                     * @example 8.875
+                     */
+                    tax_rate?: number;
+                    /**
+                     * @description Whether prices include the tax. If false, it is added to the total. Default: false. A change applies to new bookings.
+                     * @example false
+                     */
+                    prices_include_tax?: boolean;
+                    /**
+                     * @description Name of the tax for customers, in any language. Null: the usual word.
+                     * @example Sales tax
+                     */
+                    tax_label?: string | null;
+                    /**
+                     * @description Postal address of the business, in one or more lines. It stands on receipts.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    postal_address?: string | null;
+                    /**
+                     * @description Number under which the business pays taxes. It stands on receipts.
+                     * @example 12-3456789
+                     */
+                    tax_id?: string | null;
+                    /**
                      * @description Word for the end state of appointments and reservations in responses of `/wp-json/v3` and in events. Requests accept both words. Default: `completed`. A change applies to later responses and events. Recorded events keep their word.
                      * @example completed
                      * @enum {string}
@@ -6976,7 +8219,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -7068,6 +8311,64 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    getStripeAccount: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["StripeAccount"];
+                };
+            };
+        };
+    };
+    setStripeAccount: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Secret key or restricted key. A test workspace takes keys of the test mode only, a live one those of the live mode. A restricted key needs to write Checkout Sessions and Refunds, and to read PaymentIntents.
+                     * @example sk_test_4eC39HqLyjWDarjtT1zdp7dc
+                     */
+                    secret_key: string;
+                    /**
+                     * @description Signing secret of the webhook endpoint whose URL is `webhook_url`.
+                     * @example whsec_wRNftLajMZNeslQOP6vEPm4iVx5NlZ6z
+                     */
+                    webhook_secret: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["StripeAccount"];
+                };
+            };
+        };
+    };
+    removeStripeAccount: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": null;
                 };
             };
         };
@@ -7879,6 +9180,92 @@ export interface operations {
                      */
                     currency: string;
                     /**
+                     * @description Whether the tax of the workspace applies to the unit price.
+                     * @default true
+                     * @example true
+                     */
+                    unit_price_taxable?: boolean;
+                    /**
+                     * @description What new bookings cost beyond the unit price: at most 20 lines, in the order in which customers read them. They replace the earlier lines. Existing bookings keep theirs.
+                     * @example [
+                     *       {
+                     *         "key": "rush",
+                     *         "kind": "rush",
+                     *         "amount": 20,
+                     *         "hours_before": 24
+                     *       }
+                     *     ]
+                     */
+                    price_lines?: {
+                        /**
+                         * @description Name of the line for programs. Unique in the service.
+                         * @example rush
+                         */
+                        key: string;
+                        /**
+                         * @description When the line is charged. `extra_signer`: for each signer beyond `included_signers`. `witness`: for each of `count` witnesses. `rush`: for a session that is booked less than `hours_before` ahead. `out_of_hours`: for a session that starts on one of `days` between `from` and `to`. `technology` and `travel`: once for each booking. Of several lines of the kind `rush`, or `out_of_hours`, that apply, only the dearest is charged.
+                         * @example extra_signer
+                         * @enum {string}
+                         */
+                        kind: "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel";
+                        /**
+                         * @description What customers read, by language, of at most 100 characters. In another language the line has the usual words for its kind.
+                         * @example {
+                         *       "en": "Same-day service",
+                         *       "es": "Servicio en el mismo día"
+                         *     }
+                         */
+                        labels?: {
+                            en?: string;
+                            es?: string;
+                            fr?: string;
+                        };
+                        /**
+                         * @description Amount for one, in units of the currency, with at most its usual decimals.
+                         * @example 20
+                         */
+                        amount: number;
+                        /**
+                         * @description Whether the tax of the workspace applies to the line.
+                         * @default true
+                         * @example true
+                         */
+                        taxable?: boolean;
+                        /**
+                         * @description Of `extra_signer`: number of signers that the unit price includes. Default: 1.
+                         * @example 1
+                         */
+                        included_signers?: number;
+                        /**
+                         * @description Of `witness`: number of witnesses that the business provides. Default: 1.
+                         * @example 1
+                         */
+                        count?: number;
+                        /**
+                         * @description Required for `rush`, and only for it: hours before the start.
+                         * @example 24
+                         */
+                        hours_before?: number;
+                        /**
+                         * @description Required for `out_of_hours`, and only for it: days, in the workspace's time zone.
+                         * @example [
+                         *       "saturday",
+                         *       "sunday"
+                         *     ]
+                         */
+                        days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                        /**
+                         * @description Of `out_of_hours`: first start. Default: `00:00`.
+                         * @example 18:00
+                         */
+                        from?: string;
+                        /**
+                         * @description Of `out_of_hours`: the first start to which the line no longer applies. At or before `from` it is on the next day. Default: `24:00`.
+                         * @example 08:00
+                         */
+                        to?: string;
+                    }[];
+                    /**
                      * @description Position in the catalog. Default for a new service: last.
                      * @example 6
                      */
@@ -7921,6 +9308,11 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                         es?: {
                             /**
@@ -7935,6 +9327,11 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                         fr?: {
                             /**
@@ -7949,8 +9346,93 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                     };
+                    /** @description What the service asks, in this order: at most 20 questions, which replace those before. Answers that were given stay with their bookings. */
+                    questions?: {
+                        /**
+                         * @description Name of the question in `answers`. It stays the same when the words change: an answer belongs to the question with its key and kind.
+                         * @example document
+                         */
+                        key: string;
+                        /**
+                         * @description `short_text`: at most 200 characters in one line. `long_text`: at most 2,000 in lines. `choice`: one of the options. `several`: one or more of them. `yes_no`. `number`: from -1,000,000,000 to 1,000,000,000. `date`: a day of the years 1900 to 2199. `us_state`: a state or territory of the US.
+                         * @example short_text
+                         * @enum {string}
+                         */
+                        kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+                        /** @description The question, by language. At least one language. A language without a text shows the English one, else that of the first language that has one. */
+                        label: {
+                            /** @example What will be notarized? */
+                            en?: string | null;
+                            /** @example What will be notarized? */
+                            es?: string | null;
+                            /** @example What will be notarized? */
+                            fr?: string | null;
+                        };
+                        /** @description A hint below the question, by language. A language without a text shows the English one, else that of the first language that has one. */
+                        help?: {
+                            /** @example You find it at the top of the page. */
+                            en?: string | null;
+                            /** @example You find it at the top of the page. */
+                            es?: string | null;
+                            /** @example You find it at the top of the page. */
+                            fr?: string | null;
+                        } | null;
+                        /** @description Of `choice` and `several`: 1 to 50 options. */
+                        options?: {
+                            /**
+                             * @description Name of the option in `answers`.
+                             * @example deed
+                             */
+                            key: string;
+                            /** @description The option, by language. At least one language. A language without a text shows the English one, else that of the first language that has one. */
+                            label: {
+                                /** @example What will be notarized? */
+                                en?: string | null;
+                                /** @example What will be notarized? */
+                                es?: string | null;
+                                /** @example What will be notarized? */
+                                fr?: string | null;
+                            };
+                        }[];
+                        /**
+                         * @description Whether it must be answered. Pages insist on it. Calls and staff may leave it open: it is then a task of the customer and blocks the session.
+                         * @default false
+                         */
+                        required?: boolean;
+                        /**
+                         * @description `customer`: the customer and staff answer it. `staff`: only staff see it and answer it.
+                         * @default customer
+                         * @example customer
+                         * @enum {string}
+                         */
+                        shown_to?: "customer" | "staff";
+                    }[];
+                    /**
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+                     * @example none
+                     * @enum {string}
+                     */
+                    payment_at?: "none" | "at_booking";
+                    /**
+                     * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
+                     * @default instant
+                     * @example instant
+                     * @enum {string}
+                     */
+                    confirmation?: "instant" | "staff";
+                    /**
+                     * @description With `staff`: hours for which the time is held, until its start at the latest.
+                     * @default 24
+                     * @example 24
+                     */
+                    confirmation_hours?: number;
                 };
             };
         };
@@ -8047,6 +9529,91 @@ export interface operations {
                      */
                     currency?: string;
                     /**
+                     * @description Whether the tax of the workspace applies to the unit price.
+                     * @example true
+                     */
+                    unit_price_taxable?: boolean;
+                    /**
+                     * @description What new bookings cost beyond the unit price: at most 20 lines, in the order in which customers read them. They replace the earlier lines. Existing bookings keep theirs.
+                     * @example [
+                     *       {
+                     *         "key": "rush",
+                     *         "kind": "rush",
+                     *         "amount": 20,
+                     *         "hours_before": 24
+                     *       }
+                     *     ]
+                     */
+                    price_lines?: {
+                        /**
+                         * @description Name of the line for programs. Unique in the service.
+                         * @example rush
+                         */
+                        key: string;
+                        /**
+                         * @description When the line is charged. `extra_signer`: for each signer beyond `included_signers`. `witness`: for each of `count` witnesses. `rush`: for a session that is booked less than `hours_before` ahead. `out_of_hours`: for a session that starts on one of `days` between `from` and `to`. `technology` and `travel`: once for each booking. Of several lines of the kind `rush`, or `out_of_hours`, that apply, only the dearest is charged.
+                         * @example extra_signer
+                         * @enum {string}
+                         */
+                        kind: "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel";
+                        /**
+                         * @description What customers read, by language, of at most 100 characters. In another language the line has the usual words for its kind.
+                         * @example {
+                         *       "en": "Same-day service",
+                         *       "es": "Servicio en el mismo día"
+                         *     }
+                         */
+                        labels?: {
+                            en?: string;
+                            es?: string;
+                            fr?: string;
+                        };
+                        /**
+                         * @description Amount for one, in units of the currency, with at most its usual decimals.
+                         * @example 20
+                         */
+                        amount: number;
+                        /**
+                         * @description Whether the tax of the workspace applies to the line.
+                         * @default true
+                         * @example true
+                         */
+                        taxable?: boolean;
+                        /**
+                         * @description Of `extra_signer`: number of signers that the unit price includes. Default: 1.
+                         * @example 1
+                         */
+                        included_signers?: number;
+                        /**
+                         * @description Of `witness`: number of witnesses that the business provides. Default: 1.
+                         * @example 1
+                         */
+                        count?: number;
+                        /**
+                         * @description Required for `rush`, and only for it: hours before the start.
+                         * @example 24
+                         */
+                        hours_before?: number;
+                        /**
+                         * @description Required for `out_of_hours`, and only for it: days, in the workspace's time zone.
+                         * @example [
+                         *       "saturday",
+                         *       "sunday"
+                         *     ]
+                         */
+                        days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+                        /**
+                         * @description Of `out_of_hours`: first start. Default: `00:00`.
+                         * @example 18:00
+                         */
+                        from?: string;
+                        /**
+                         * @description Of `out_of_hours`: the first start to which the line no longer applies. At or before `from` it is on the next day. Default: `24:00`.
+                         * @example 08:00
+                         */
+                        to?: string;
+                    }[];
+                    /**
                      * @description Position in the catalog. Default for a new service: last.
                      * @example 6
                      */
@@ -8089,6 +9656,11 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                         es?: {
                             /**
@@ -8103,6 +9675,11 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                         fr?: {
                             /**
@@ -8117,8 +9694,91 @@ export interface operations {
                             description?: string | null;
                             /** @description What to bring or prepare, one thing in each line. Null: as for `description`. */
                             bring?: string | null;
+                            /**
+                             * @description What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.
+                             * @example Documents
+                             */
+                            quantity?: string | null;
                         };
                     };
+                    /** @description What the service asks, in this order: at most 20 questions, which replace those before. Answers that were given stay with their bookings. */
+                    questions?: {
+                        /**
+                         * @description Name of the question in `answers`. It stays the same when the words change: an answer belongs to the question with its key and kind.
+                         * @example document
+                         */
+                        key: string;
+                        /**
+                         * @description `short_text`: at most 200 characters in one line. `long_text`: at most 2,000 in lines. `choice`: one of the options. `several`: one or more of them. `yes_no`. `number`: from -1,000,000,000 to 1,000,000,000. `date`: a day of the years 1900 to 2199. `us_state`: a state or territory of the US.
+                         * @example short_text
+                         * @enum {string}
+                         */
+                        kind: "short_text" | "long_text" | "choice" | "several" | "yes_no" | "number" | "date" | "us_state";
+                        /** @description The question, by language. At least one language. A language without a text shows the English one, else that of the first language that has one. */
+                        label: {
+                            /** @example What will be notarized? */
+                            en?: string | null;
+                            /** @example What will be notarized? */
+                            es?: string | null;
+                            /** @example What will be notarized? */
+                            fr?: string | null;
+                        };
+                        /** @description A hint below the question, by language. A language without a text shows the English one, else that of the first language that has one. */
+                        help?: {
+                            /** @example You find it at the top of the page. */
+                            en?: string | null;
+                            /** @example You find it at the top of the page. */
+                            es?: string | null;
+                            /** @example You find it at the top of the page. */
+                            fr?: string | null;
+                        } | null;
+                        /** @description Of `choice` and `several`: 1 to 50 options. */
+                        options?: {
+                            /**
+                             * @description Name of the option in `answers`.
+                             * @example deed
+                             */
+                            key: string;
+                            /** @description The option, by language. At least one language. A language without a text shows the English one, else that of the first language that has one. */
+                            label: {
+                                /** @example What will be notarized? */
+                                en?: string | null;
+                                /** @example What will be notarized? */
+                                es?: string | null;
+                                /** @example What will be notarized? */
+                                fr?: string | null;
+                            };
+                        }[];
+                        /**
+                         * @description Whether it must be answered. Pages insist on it. Calls and staff may leave it open: it is then a task of the customer and blocks the session.
+                         * @default false
+                         */
+                        required?: boolean;
+                        /**
+                         * @description `customer`: the customer and staff answer it. `staff`: only staff see it and answer it.
+                         * @default customer
+                         * @example customer
+                         * @enum {string}
+                         */
+                        shown_to?: "customer" | "staff";
+                    }[];
+                    /**
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+                     * @example none
+                     * @enum {string}
+                     */
+                    payment_at?: "none" | "at_booking";
+                    /**
+                     * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
+                     * @example instant
+                     * @enum {string}
+                     */
+                    confirmation?: "instant" | "staff";
+                    /**
+                     * @description With `staff`: hours for which the time is held, until its start at the latest.
+                     * @example 24
+                     */
+                    confirmation_hours?: number;
                 };
             };
         };
@@ -8681,6 +10341,66 @@ export interface operations {
             };
         };
     };
+    getRevenueReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+                /** @description Splits the rows by notary, service or method too. Default: `none`. */
+                group_by?: "none" | "notary" | "service" | "method";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RevenueReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getUnpaidReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+                /** @description Splits the rows by notary or service too. Default: `none`. */
+                group_by?: "none" | "notary" | "service";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UnpaidReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     getBookingsReport: {
         parameters: {
             query: {
@@ -8969,20 +10689,24 @@ export interface operations {
                 external_id?: string;
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
+                /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
+                payment?: "none" | "due" | "paid" | "partly_refunded" | "refunded";
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
                 not_ready?: "true" | "false";
                 /** @description Only what this blocks. Needs `from` and `to`, as `not_ready` does. Pages are the same. */
-                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
+                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
                 /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
+                /** @description `true`: only those with a requested time about which staff decide: `request.state` is `requested`. */
+                requested?: "true" | "false";
                 /** @description `true`: only those without an appointment that are neither completed nor canceled. */
                 waiting?: "true" | "false";
                 /** @description Only reservations with this status. `complete` means `completed`. */
@@ -9076,6 +10800,16 @@ export interface operations {
                      */
                     metadata?: {
                         [key: string]: string;
+                    };
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. A required answer that is missing becomes a task of the customer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
                     };
                 };
             };
@@ -9174,6 +10908,16 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     } | null;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer. Null for the whole field removes all.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    } | null;
                 };
             };
         };
@@ -9234,6 +10978,16 @@ export interface operations {
                      * @example +1 305 555 0123
                      */
                     phone?: string;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. A required answer that is missing becomes a task of the customer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
                 };
             };
         };
@@ -9269,6 +11023,77 @@ export interface operations {
                      * @default true
                      */
                     notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    acceptRequest: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    proposeTimes: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Starts to choose from, in UNIX epoch seconds.
+                     * @example [
+                     *       1795276800
+                     *     ]
+                     */
+                    timestamps: number[];
+                    /**
+                     * @description What the customer is told.
+                     * @example We open at ten on Saturdays.
+                     */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    declineRequest: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why. The customer is told.
+                     * @example We do not notarize wills.
+                     */
+                    reason: string;
                 };
             };
         };
@@ -9360,6 +11185,16 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. A required answer that is missing becomes a task of the customer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
+                    /**
                      * @description Start in UNIX epoch seconds, UTC.
                      * @example 1795100400
                      */
@@ -9442,6 +11277,66 @@ export interface operations {
             };
         };
     };
+    addPriceLine: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description For a line: what the customer reads.
+                     * @example Courier
+                     */
+                    label?: string;
+                    /**
+                     * @description For a discount: what the customer reads.
+                     * @example Returning customer
+                     */
+                    reason?: string;
+                    /**
+                     * @description Amount of the line or the discount, in units of the currency of the reservation, with at most its usual decimals.
+                     * @example 15
+                     */
+                    amount?: number;
+                    /**
+                     * @description For a discount, instead of `amount`: share of all lines, with at most 3 decimals.
+                     * @example 10
+                     */
+                    percent?: number;
+                    /**
+                     * @description For a line: whether the tax of the booking applies to it. Default: true.
+                     * @example true
+                     */
+                    taxable?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ReservationPrice"];
+                };
+            };
+        };
+    };
+    removePriceLine: {
+        parameters: {
+            path: {
+                id: number;
+                line: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReservationPrice"];
+                };
+            };
+        };
+    };
     listManagedAppointments: {
         parameters: {
             query?: {
@@ -9465,19 +11360,21 @@ export interface operations {
                 external_id?: string;
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
+                /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
+                payment?: "none" | "due" | "paid" | "partly_refunded" | "refunded";
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
                 not_ready?: "true" | "false";
                 /** @description Only what this blocks. Needs `from` and `to`, as `not_ready` does. Pages are the same. */
-                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
+                blocker?: "no_appointment" | "no_notary" | "notary_off" | "closed_day" | "no_signers" | "signer_unverified" | "no_documents" | "no_answers" | "no_staff_answers" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed" | "result_missing";
                 /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";
@@ -9590,6 +11487,16 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. A required answer that is missing becomes a task of the customer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
                 };
             };
         };
@@ -9697,6 +11604,16 @@ export interface operations {
                      */
                     metadata?: {
                         [key: string]: string;
+                    } | null;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer. Null for the whole field removes all.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
                     } | null;
                 };
             };
@@ -10258,6 +12175,226 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    listReservationPayments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PaymentList"];
+                };
+            };
+        };
+    };
+    recordReservationPayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: all that is still to be paid. In units of the booking's currency, with at most its usual decimals.
+                     * @example 25
+                     */
+                    amount?: number;
+                    /**
+                     * @description How the money came. `invoiced` records that an invoice was sent: the booking stays due until the money is recorded.
+                     * @example cash
+                     * @enum {string}
+                     */
+                    method: "cash" | "check" | "card_terminal" | "bank_transfer" | "other" | "invoiced";
+                    /**
+                     * @description For the books: the number of a check, of a receipt, or of a bank statement.
+                     * @example Check 1042
+                     */
+                    reference?: string;
+                    /**
+                     * @description For staff. Customers never see it.
+                     * @example Paid by her employer.
+                     */
+                    note?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time at which the money came, not in the future of the workspace. Reports count it then. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    received_at?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    listAppointmentPayments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PaymentList"];
+                };
+            };
+        };
+    };
+    recordAppointmentPayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: all that is still to be paid. In units of the booking's currency, with at most its usual decimals.
+                     * @example 25
+                     */
+                    amount?: number;
+                    /**
+                     * @description How the money came. `invoiced` records that an invoice was sent: the booking stays due until the money is recorded.
+                     * @example cash
+                     * @enum {string}
+                     */
+                    method: "cash" | "check" | "card_terminal" | "bank_transfer" | "other" | "invoiced";
+                    /**
+                     * @description For the books: the number of a check, of a receipt, or of a bank statement.
+                     * @example Check 1042
+                     */
+                    reference?: string;
+                    /**
+                     * @description For staff. Customers never see it.
+                     * @example Paid by her employer.
+                     */
+                    note?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time at which the money came, not in the future of the workspace. Reports count it then. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    received_at?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    refundPayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why. For staff: customers never see it.
+                     * @example One document less than booked.
+                     */
+                    reason: string;
+                    /**
+                     * @description Default: all of the payment that was not paid back. In units of the booking's currency, with at most its usual decimals.
+                     * @example 25
+                     */
+                    amount?: number;
+                    /**
+                     * @description How the money was paid back. Default: as it came.
+                     * @example cash
+                     * @enum {string}
+                     */
+                    method?: "cash" | "check" | "card_terminal" | "bank_transfer" | "other";
+                    /**
+                     * @description For the books: the number of a check, of a receipt, or of a bank statement.
+                     * @example Check 1042
+                     */
+                    reference?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the refund. Reports count it then. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    refunded_at?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    voidPayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why. For staff: customers never see it.
+                     * @example One document less than booked.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Payment"];
                 };
             };
         };
@@ -10979,7 +13116,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -11007,7 +13144,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -11046,7 +13183,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -4,6 +4,7 @@
 export interface ErrorReasons {
   already_scheduled: {
     scheduled: None
+    requested: None
     appointment_ahead: None
   }
   bad_payload: {
@@ -105,6 +106,7 @@ export interface ErrorReasons {
     codes: None
     too_many_bookings: None
     moves: { most: number }
+    details: { most: number }
     place_changes: { most: number }
     messages_to_address: { most: number }
     messages: { most: number; left: number }
@@ -206,7 +208,10 @@ export interface ErrorReasons {
   unprocessable_entity: {
     too_many_parts: { most: number; parts: ErrorWords['parts'] }
     completed: None
+    missed: None
     service_completed: { kind: ErrorWords['kind'] }
+    too_many_price_lines: { most: number }
+    other_currency: { currency: string }
     not_completed: { status: ErrorWords['status'] }
     no_appointment: None
     not_markable: { status: ErrorWords['status'] }
@@ -217,9 +222,22 @@ export interface ErrorReasons {
     code_used_up: None
     too_many_appointments: { most: number }
     invalid_destination: None
+    no_request: None
+    too_many_time_requests: { most: number }
     no_rates: { country: string }
     no_result: None
     no_recipients: None
+    without_price: None
+    nothing_to_pay: None
+    over_due: { due: string }
+    not_refundable: None
+    over_refundable: { refundable: string }
+    already_voided: None
+    void_of_void: None
+    void_of_refunded: None
+    void_of_online: None
+    stripe_missing: None
+    currency_of_payments: { currency: string }
     too_many_open_uploads: { most: number }
     open_uploads_too_large: { most_gib: number }
     part_differs: { part: number }
@@ -228,8 +246,11 @@ export interface ErrorReasons {
     upload_completed: None
     too_many_notaries: { most: number }
     too_many_services: { most: number }
+    too_many_archived: { most: number }
+    catalog_too_long: { case: 'offered'; most: number } | { case: 'all'; most: number }
     too_many_closures: { most: number }
     too_many_times_off: { case: 'notary'; most: number } | { case: 'workspace'; most: number }
+    too_many_kept: { case: 'notaries'; most: number } | { case: 'spans'; most: number } | { case: 'times_off'; most: number } | { case: 'closures'; most: number }
     too_many_spans: { most: number; count: number }
     too_many_calendars: { most: number }
     import_too_many_hours: { hours: string; most: number }
@@ -256,6 +277,7 @@ export interface ErrorReasons {
     endpoint_removed: None
     no_next_secret: None
     event_deleted: None
+    too_many_attempts: { most: number }
     too_many_events: None
     live_clock: None
     token_ended: None
@@ -299,6 +321,13 @@ export interface ErrorProblems {
   too_few_items: { case: 'list'; least: number } | { case: 'or_null'; least: number }
   too_many_items: { most: number }
   repeated_item: None
+  repeated_key: { key: string }
+  no_language: None
+  no_options_of_kind: { type: string }
+  options_needed: { type: string }
+  too_much_text: { most: number }
+  too_long_together: { most: number }
+  not_a_question: { case: 'known'; known: string } | { case: 'none' }
   wrong_keys: { most: number }
   wrong_format: None
   not_valid: None
@@ -351,6 +380,7 @@ export interface ErrorProblems {
   not_a_language: None
   not_a_currency: None
   unknown_currency: None
+  too_many_decimals: { most: number }
   too_fine: { decimals: number; currency: string }
   not_a_country: None
   not_a_country_or_rest: None
@@ -381,10 +411,16 @@ export interface ErrorProblems {
   not_ids: None
   unknown_column: { known: string }
   needs_period: { most: number }
-  too_many_rows: { case: 'report'; most: number } | { case: 'calendar'; most: number }
+  too_many_rows: { case: 'report'; most: number } | { case: 'calendar'; most: number } | { case: 'calendar_bookings'; most: number } | { case: 'calendar_time_off'; most: number }
   needs_object: None
   needs_booking: None
   only_for_service: { case: 'quantity' } | { case: 'signing_method' }
+  stripe_mode: { mode: string }
+  not_a_stripe_key: None
+  not_a_webhook_secret: None
+  not_online: None
+  bad_signature: None
+  needs_stripe: None
   cannot_cancel_here: None
   needed_to_share: None
   wrong_code: None
@@ -393,6 +429,13 @@ export interface ErrorProblems {
   no_services: None
   not_of_service: { allowed: string }
   without_reservation: None
+  line_or_discount: None
+  amount_or_percent: None
+  only_for_discounts: None
+  only_for_lines: None
+  repeated_line: { key: string }
+  only_for_kind: { line: string }
+  needed_for_kind: { line: string }
   not_a_notary: None
   not_a_method: { known: string }
   no_pdf_part: None

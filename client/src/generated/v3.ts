@@ -265,7 +265,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -284,6 +284,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -361,7 +371,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -380,6 +390,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -483,7 +503,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: components["schemas"]["Customer"];
             /** @example en */
@@ -502,6 +522,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -596,6 +626,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             customer: components["schemas"]["Customer"];
             keys: {
@@ -1164,7 +1204,7 @@ export interface components {
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             /**
              * @description Id of the booking in another system. Missing if it is not set.
@@ -1180,6 +1220,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
         };
         /**
@@ -1241,7 +1291,7 @@ export interface components {
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             /**
              * @description Id of the booking in another system. Missing if it is not set.
@@ -1257,6 +1307,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
         };
         /**
@@ -1318,7 +1378,7 @@ export interface components {
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             /**
              * @description Id of the booking in another system. Missing if it is not set.
@@ -1334,6 +1394,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * Format: date-time
@@ -1372,7 +1442,7 @@ export interface components {
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -1401,6 +1471,16 @@ export interface components {
              */
             metadata?: {
                 [key: string]: string;
+            };
+            /**
+             * @description Answers to the questions of the service, by key. `choice`: the key of the option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: a code of two letters. Missing if there is none.
+             * @example {
+             *       "document": "deed",
+             *       "pages": 12
+             *     }
+             */
+            answers?: {
+                [key: string]: string[] | string | number | boolean;
             };
             /**
              * @description The appointment of the reservation that is not canceled.
@@ -1884,6 +1964,16 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. A required answer that is missing becomes a task of the customer.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
+                    };
                 };
             };
         };
@@ -1966,6 +2056,16 @@ export interface operations {
                      */
                     metadata?: {
                         [key: string]: string;
+                    } | null;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer. Null for the whole field removes all.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
                     } | null;
                 };
             };
@@ -2070,6 +2170,16 @@ export interface operations {
                      */
                     metadata?: {
                         [key: string]: string;
+                    } | null;
+                    /**
+                     * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer. Null for the whole field removes all.
+                     * @example {
+                     *       "document": "deed",
+                     *       "pages": 12
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string[] | string | number | boolean | null;
                     } | null;
                 };
             };

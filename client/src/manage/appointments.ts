@@ -31,6 +31,9 @@ import type {
   NoteListParams,
   NoteParams,
   PartListParams,
+  Payment,
+  PaymentListParams,
+  PaymentRecordParams,
   Result,
   SignerParams,
 } from './types.ts'
@@ -163,6 +166,22 @@ export class ManagedAppointments {
    */
   reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/reopen', { values: { id }, options })
+  }
+
+  /**
+   * Lists payments and refunds of the appointment and its reservation, newest first. Throws `not_found`.
+   * Scope `bookings:read`.
+   */
+  listPayments(id: number, query: PaymentListParams = {}, options?: RequestOptions): PagePromise<Payment> {
+    return this.#api.list('/manage/v1/appointments/{id}/payments', { values: { id }, query, options })
+  }
+
+  /**
+   * Records money that came, at most what is still to be paid. Throws `invalid_request`, `not_found`,
+   * `unprocessable_entity`. Scope `bookings:write`.
+   */
+  recordPayment(id: number, params: PaymentRecordParams, options?: WriteOptions): ApiPromise<Payment> {
+    return this.#api.post('/manage/v1/appointments/{id}/payments', { values: { id }, json: params, options })
   }
 
   /**

@@ -16,6 +16,11 @@ import type {
   NoteListParams,
   NoteParams,
   PartListParams,
+  Payment,
+  PaymentListParams,
+  PaymentRecordParams,
+  PriceLineParams,
+  RequestDeclineParams,
   ReservationCancelParams,
   ReservationDetail,
   ReservationExportParams,
@@ -24,10 +29,12 @@ import type {
   ReservationLinkParams,
   ReservationListItem,
   ReservationListParams,
+  ReservationPrice,
   ReservationSubmitParams,
   ReservationUpdateParams,
   SignerParams,
   Submission,
+  TimesProposeParams,
 } from './types.ts'
 
 /** Actions of staff on reservations. */
@@ -107,6 +114,48 @@ export class ManagedReservations {
   }
 
   /**
+   * Books the time that the customer asked for, at the price of that moment. Throws `not_found`,
+   * `already_scheduled`, `reservation_canceled`, `unprocessable_entity` without an open request,
+   * `slot_unavailable` if no notary is free any more: then the request stays. Scope `bookings:write`.
+   */
+  acceptRequest(id: number, options?: WriteOptions): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations/{id}/request/accept', { values: { id }, options })
+  }
+
+  /**
+   * Mails the customer one to five other starts, in seconds since 1970, each with a link that books it.
+   * Throws `invalid_request`, `not_found`, `already_scheduled`, `reservation_canceled`,
+   * `unprocessable_entity`, `slot_unavailable` for a start that is not free. Scope `bookings:write`.
+   */
+  proposeTimes(
+    id: number,
+    params: TimesProposeParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations/{id}/request/propose', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /**
+   * Cancels a reservation whose customer asked for a time, and mails the reason. Throws `invalid_request`,
+   * `not_found`, `already_scheduled`, `reservation_canceled`, `unprocessable_entity`. Scope `bookings:write`.
+   */
+  declineRequest(
+    id: number,
+    params: RequestDeclineParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations/{id}/request/decline', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /**
    * Cancels the reservation and its appointment. With `notify: false` nobody is mailed. Throws `not_found`,
    * `unable_to_cancel`. Scope `bookings:write`.
    */
@@ -127,6 +176,46 @@ export class ManagedReservations {
     return this.#api.post('/manage/v1/reservations/{id}/book-again', {
       values: { id },
       json: params,
+      options,
+    })
+  }
+
+  /**
+   * Lists payments and refunds of the reservation and its appointment, newest first. Throws `not_found`.
+   * Scope `bookings:read`.
+   */
+  listPayments(id: number, query: PaymentListParams = {}, options?: RequestOptions): PagePromise<Payment> {
+    return this.#api.list('/manage/v1/reservations/{id}/payments', { values: { id }, query, options })
+  }
+
+  /**
+   * Records money that came, at most what is still to be paid. Throws `invalid_request`, `not_found`,
+   * `unprocessable_entity`. Scope `bookings:write`.
+   */
+  recordPayment(id: number, params: PaymentRecordParams, options?: WriteOptions): ApiPromise<Payment> {
+    return this.#api.post('/manage/v1/reservations/{id}/payments', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Adds a line (`label` and `amount`) or a discount (`reason`, and `amount` or `percent`) to the price. The
+   * customer reads it. Returns the price. Throws `invalid_request`, `not_found`, `reservation_canceled`,
+   * `unprocessable_entity` for the 21st. Scope `bookings:write`.
+   */
+  addPriceLine(id: number, params: PriceLineParams, options?: WriteOptions): ApiPromise<ReservationPrice> {
+    return this.#api.post('/manage/v1/reservations/{id}/price-lines', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /**
+   * Removes a line or a discount that staff added. Returns the price without it. Throws `not_found`,
+   * `reservation_canceled`. Scope `bookings:write`.
+   */
+  removePriceLine(id: number, line: string, options?: WriteOptions): ApiPromise<ReservationPrice> {
+    return this.#api.delete('/manage/v1/reservations/{id}/price-lines/{line}', {
+      values: { id, line },
       options,
     })
   }

@@ -40,7 +40,8 @@ export class Services {
 
   /**
    * Changes the given fields. The people of future appointments at its place or link are mailed a new one
-   * after a minute, unless `notify` is false. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   * after a minute, unless `notify` is false. Throws `invalid_request`, `not_found` and, for a catalog that
+   * is too long, `unprocessable_entity`. Scope `calendar:write`.
    */
   update(handle: string, params: ServiceUpdateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.patch('/manage/v1/services/{handle}', { values: { handle }, json: params, options })

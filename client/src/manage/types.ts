@@ -23,6 +23,8 @@ export type GoLiveParams = Body<'goLive'>
 export type BrandPreview = Schemas['BrandPreview']
 /** What was added to a workspace as sample data. */
 export type SampleData = Schemas['SampleData']
+/** The account to which customers pay online, without its secrets. */
+export type StripeAccount = Schemas['StripeAccount']
 export type Member = Schemas['Member']
 export type Invitation = Schemas['Invitation']
 /** A new invitation. Only this response contains its `url`. */
@@ -132,6 +134,10 @@ export interface UploadSendParams {
 export interface UploadListParams extends Query<'listAppointmentUploads'> {}
 /** A note of staff. */
 export type Note = Schemas['Note']
+/** Money that came for a booking or was paid back, as staff recorded it. */
+export type Payment = Schemas['Payment']
+/** What a booking costs, what came, and what is due. */
+export type BookingPayment = NonNullable<Schemas['AppointmentDetail']['payment']>
 /** A phone call about an appointment. */
 export type Call = Schemas['Call']
 /** Shipping prices by country and carrier service. */
@@ -180,6 +186,10 @@ export type BookingsReport = Schemas['BookingsReport']
 export type UtilizationReport = Schemas['UtilizationReport']
 /** Outcomes of appointments, by their start. */
 export type OutcomesReport = Schemas['OutcomesReport']
+/** Payments and refunds, by their time. */
+export type RevenueReport = Schemas['RevenueReport']
+/** What customers owe for completed appointments, by their start. */
+export type UnpaidReport = Schemas['UnpaidReport']
 /** Time between creation and start, by start. */
 export type LeadTimeReport = Schemas['LeadTimeReport']
 /** An audit entry: who changed what. */
@@ -212,6 +222,7 @@ export interface EventFeed extends Omit<Schemas['EventFeed'], 'data'> {
 export interface WorkspaceListParams extends Query<'listWorkspaces'> {}
 export interface WorkspaceCreateParams extends Body<'createWorkspace'> {}
 export interface WorkspaceUpdateParams extends Body<'updateWorkspace'> {}
+export interface StripeAccountParams extends Body<'setStripeAccount'> {}
 export interface BrandPreviewParams extends Body<'previewBrand'> {}
 export interface ClockParams extends Body<'moveClock'> {}
 export interface MemberListParams extends Query<'listMembers'> {}
@@ -282,11 +293,22 @@ export interface CallListParams extends Query<'listCalls'> {}
 export interface CallLogParams extends Body<'logCall'> {}
 export interface NoShowParams extends Body<'markNoShow'> {}
 export interface NoteListParams extends Query<'listAppointmentNotes'> {}
+export interface PriceLineParams extends Body<'addPriceLine'> {}
 export interface NoteParams extends Body<'addAppointmentNote'> {}
+export interface PaymentListParams extends Query<'listAppointmentPayments'> {}
+export interface PaymentRecordParams extends Body<'recordAppointmentPayment'> {}
+export interface PaymentRefundParams extends Body<'refundPayment'> {}
+export interface PaymentVoidParams extends Body<'voidPayment'> {}
+export interface RequestDeclineParams extends Body<'declineRequest'> {}
+export interface TimesProposeParams extends Body<'proposeTimes'> {}
+/** A time that the customer asked for, which staff confirm. */
+export type TimeRequest = NonNullable<Schemas['ManagedReservation']['request']>
 export interface ReservationCancelParams extends Body<'cancelManagedReservation'> {}
 export interface SigningKeyRotateParams extends Body<'rotateSigningKey'> {}
 export interface ReservationSubmitParams extends Body<'submitReservation'> {}
 export interface ReservationUpdateParams extends Body<'updateManagedReservation'> {}
+/** What a booking costs. */
+export type ReservationPrice = Schemas['ReservationPrice']
 /** A time that is held for a reservation. */
 export type ReservationHold = Schemas['Hold']
 export interface ReservationHoldParams extends Body<'holdReservationTime'> {}
@@ -317,6 +339,8 @@ export interface CustomerParams extends Query<'getCustomer'> {}
 export interface BookingsReportParams extends Omit<Query<'getBookingsReport'>, 'format'> {}
 export interface UtilizationReportParams extends Omit<Query<'getUtilizationReport'>, 'format'> {}
 export interface OutcomesReportParams extends Omit<Query<'getOutcomesReport'>, 'format'> {}
+export interface RevenueReportParams extends Omit<Query<'getRevenueReport'>, 'format'> {}
+export interface UnpaidReportParams extends Omit<Query<'getUnpaidReport'>, 'format'> {}
 export interface LeadTimeReportParams extends Omit<Query<'getLeadTimeReport'>, 'format'> {}
 export interface DueParams extends Query<'listDue'> {}
 export interface AuditListParams extends Query<'listAudit'> {}

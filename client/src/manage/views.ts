@@ -18,7 +18,11 @@ import type {
   OutcomesReportParams,
   Overview,
   OverviewParams,
+  RevenueReport,
+  RevenueReportParams,
   StaffCalendar,
+  UnpaidReport,
+  UnpaidReportParams,
   UtilizationReport,
   UtilizationReportParams,
 } from './types.ts'
@@ -121,6 +125,26 @@ export class Reports {
   }
 
   /**
+   * What was earned, for each currency: payments and refunds by their time. `group_by` splits it. Throws
+   * `invalid_request`, `not_found`. Scope `reports:read`.
+   *
+   * ```ts
+   * const { data } = await manage.reports.revenue({ from: '2026-10-01', to: '2026-10-31', interval: 'month' })
+   * ```
+   */
+  revenue(query: RevenueReportParams, options?: RequestOptions): ApiPromise<RevenueReport> {
+    return this.#api.get('/manage/v1/reports/revenue', { query, options })
+  }
+
+  /**
+   * What customers owe for completed appointments, by start and age. Throws `invalid_request`, `not_found`.
+   * Scope `reports:read`.
+   */
+  unpaid(query: UnpaidReportParams, options?: RequestOptions): ApiPromise<UnpaidReport> {
+    return this.#api.get('/manage/v1/reports/unpaid', { query, options })
+  }
+
+  /**
    * Appointments by creation and the status that they have now. Throws `invalid_request`. Scope
    * `reports:read`.
    */
@@ -148,8 +172,8 @@ export class Reports {
    * `not_found`. Scope `reports:read`.
    */
   async csv(
-    report: 'bookings' | 'utilization' | 'outcomes' | 'lead-time',
-    query: BookingsReportParams,
+    report: 'revenue' | 'unpaid' | 'bookings' | 'utilization' | 'outcomes' | 'lead-time',
+    query: RevenueReportParams,
     options?: RequestOptions,
   ): Promise<string> {
     const url = `/manage/v1/reports/${report}` as const

@@ -9,6 +9,8 @@ import type {
   ClockParams,
   GoLiveParams,
   SampleData,
+  StripeAccount,
+  StripeAccountParams,
   Workspace,
   WorkspaceCreateParams,
   WorkspaceListParams,
@@ -63,6 +65,29 @@ export class Workspaces {
   releaseSlug(id: number, slug: string, options?: WriteOptions): ApiPromise<null> {
     const values = { id, slug }
     return this.#api.delete('/manage/v1/workspaces/{id}/former-slugs/{slug}', { values, options })
+  }
+
+  /**
+   * Returns the ends of the secrets of the Stripe account, and where Stripe sends its events. Throws
+   * `not_found`. Scope `workspace:read`.
+   */
+  stripe(id: number, options?: RequestOptions): ApiPromise<StripeAccount> {
+    return this.#api.get('/manage/v1/workspaces/{id}/stripe', { values: { id }, options })
+  }
+
+  /**
+   * Connects the Stripe account to which customers pay online, or replaces its keys. Throws `forbidden`,
+   * `invalid_request` for a key of the other mode, `not_found`. Scope `workspace:write`.
+   */
+  setStripe(id: number, params: StripeAccountParams, options?: WriteOptions): ApiPromise<StripeAccount> {
+    return this.#api.put('/manage/v1/workspaces/{id}/stripe', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Disconnects the Stripe account; returns null. Throws `forbidden`, `not_found`. Scope `workspace:write`.
+   */
+  removeStripe(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/workspaces/{id}/stripe', { values: { id }, options })
   }
 
   /**

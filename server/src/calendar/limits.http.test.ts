@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Answer,
@@ -60,6 +61,17 @@ describe('Closures', () => {
     expect((await workspace.manage('PATCH', self, { to: dateOf(40) })).status).toBe(200)
   })
 
+  test('A workspace keeps at most 2,000 closures, with those that are over', async () => {
+    const workspace = await withClosures(1_999, -40)
+    expect((await add(workspace, -9)).status).toBe(201)
+    const tooManyKept = [422, 'unprocessable_entity', 'too_many_kept', { case: 'closures', most: 2_000 }]
+    expect(refusalOf(await add(workspace, -9))).toEqual(tooManyKept)
+    expect(refusalOf(await add(workspace, 9))).toEqual(tooManyKept)
+    const [last] = (await workspace.manage('GET', '/closures?limit=1')).body.data
+    expect((await workspace.manage('DELETE', `/closures/${last.id}`)).status).toBe(200)
+    expect((await add(workspace, 9)).status).toBe(201)
+  })
+
   test('Notaries share one list of closures, without those of the past', async () => {
     const workspace = await withClosures(3, 3)
     await add(workspace, -5)
@@ -119,6 +131,86 @@ describe('Time off', () => {
   })
 })
 
+describe('What is over or removed', () => {
+  /** Times off of one day each, `days` from now, all at the same time. */
+  const insertTimeOff = ({ id }: Workspace, notaryId: number, count: number, days: number) =>
+    sql`insert into time_off (workspace_id, notary_id, reason, starts_at, ends_at)
+      select ${id}, ${notaryId}, '', ${at(days)}, ${at(days + 1)} from generate_series(1, ${sql.lit(count)})`.execute(
+      installation.ctx.db,
+    )
+  const kept = (of: string, most: number) => [
+    ...[422, 'unprocessable_entity', 'too_many_kept', { case: of, most }],
+  ]
+
+  test('A workspace keeps at most 100,000 times off, with those that are over and of removed notaries', async () => {
+    const workspace = await installation.workspace()
+    const [nora, removed] = [await makeNotary(workspace), await makeNotary(workspace)]
+    await insertTimeOff(workspace, removed, 60_000, -40)
+    await insertTimeOff(workspace, nora, 39_999, -40)
+    expect((await workspace.manage('DELETE', `/notaries/${removed}`)).status).toBe(200)
+    const add = (days: number) =>
+      workspace.manage('POST', `/notaries/${nora}/time-off`, { starts_at: iso(days), ends_at: iso(days + 1) })
+    expect((await add(-9)).status).toBe(201)
+    expect(refusalOf(await add(-9))).toEqual(kept('times_off', 100_000))
+    expect(refusalOf(await add(9))).toEqual(kept('times_off', 100_000))
+    const series = await workspace.manage('POST', `/notaries/${nora}/time-off/series`, {
+      weekdays: ['monday'],
+      from: '09:00',
+      to: '10:00',
+      starts_on: dateOf(-60),
+      ends_on: dateOf(-30),
+    })
+    expect(refusalOf(series)).toEqual(kept('times_off', 100_000))
+  })
+
+  test('One calendar has at most 3,100 times off, of the notaries that are asked for', async () => {
+    const workspace = await installation.workspace()
+    const [nora, otto] = [await makeNotary(workspace), await makeNotary(workspace)]
+    await insertTimeOff(workspace, nora, 3_101, -20)
+    const read = (more = '') =>
+      workspace.manage('GET', `/calendar?from=${dateOf(-22)}&to=${dateOf(-17)}${more}`)
+    const refused = await read()
+    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['to']])
+    expect(refused.body.data.params.to).toContain('3100 times off')
+    expect((await read(`&notary_ids=${otto}`)).status).toBe(200)
+    const other = `/calendar?from=${dateOf(-10)}&to=${dateOf(-5)}`
+    expect((await workspace.manage('GET', other)).status).toBe(200)
+  })
+
+  test('The hours that a workspace keeps have at most 150,000 spans, and it keeps 5,000 notaries', async () => {
+    const workspace = await installation.workspace()
+    const nora = await makeNotary(workspace)
+    const gone = { removed_at: at(-3) }
+    await insertNotaries(installation, workspace, 7)
+    await installation.ctx.db
+      .updateTable('notaries')
+      .set({ exceptions: datesWith(1_000), removed_at: gone.removed_at })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '!=', nora)
+      .execute()
+    const weekly = [{ weekday: 'monday', from: '09:00', to: '10:00' }]
+    const set = () => workspace.manage('PATCH', `/notaries/${nora}/hours`, { weekly })
+    expect(refusalOf(await set())).toEqual(kept('spans', 150_000))
+    for (let more = 0; more < 10; more++) await insertNotaries(installation, workspace, 500)
+    await installation.ctx.db
+      .updateTable('notaries')
+      .set({ removed_at: gone.removed_at })
+      .where('workspace_id', '=', workspace.id)
+      .execute()
+    const added = await workspace.manage('POST', '/notaries', { name: 'Nina', categories: ['remote'] })
+    expect(refusalOf(added)).toEqual(kept('notaries', 5_000))
+  })
+})
+
+/** Dates with 24 spans each, as they are stored. */
+const datesWith = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, day) => ({
+      date: dateOf(3 + day),
+      spans: Array.from({ length: 24 }, (_, hour) => ({ from: hour * 60, to: hour * 60 + 30 })),
+    })),
+  )
+
 describe('Hours', () => {
   const quarters = Array.from({ length: 24 }, (_, hour) => {
     const of = (minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
@@ -126,13 +218,6 @@ describe('Hours', () => {
   })
   const dates = (count: number, from: number) =>
     Array.from({ length: count }, (_, day) => ({ date: dateOf(from + day), spans: quarters }))
-  const stored = (count: number) =>
-    JSON.stringify(
-      Array.from({ length: count }, (_, day) => ({
-        date: dateOf(3 + day),
-        spans: quarters.map((_, hour) => ({ from: hour * 60, to: hour * 60 + 30 })),
-      })),
-    )
 
   test('The hours of the notaries of a workspace have at most 50,000 spans', async () => {
     const workspace = await installation.workspace()
@@ -142,7 +227,7 @@ describe('Hours', () => {
     await insertNotaries(installation, workspace, 2)
     await installation.ctx.db
       .updateTable('notaries')
-      .set({ exceptions: stored(1_000) })
+      .set({ exceptions: datesWith(1_000) })
       .where('workspace_id', '=', workspace.id)
       .where('id', 'not in', [nora, otto])
       .where('removed_at', 'is', null)

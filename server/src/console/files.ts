@@ -11,6 +11,7 @@ const types: Record<string, string> = {
 /** The files of a build, in memory: less than two megabytes. */
 export class ConsoleFiles {
   readonly page: StaticBody
+  readonly serviceWorker: StaticBody
   readonly #assets: Map<string, StaticBody>
 
   /** `base` is the path of the console, `config` what the program in the page reads at its start. */
@@ -25,6 +26,12 @@ export class ConsoleFiles {
           readFileSync(join(folder, 'assets', name)),
         ),
       ]),
+    )
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8')
+    const given = JSON.stringify({ build: this.page.hash, base, assets: [...this.#assets.keys()] })
+    this.serviceWorker = new StaticBody(
+      'text/javascript; charset=utf-8',
+      Buffer.from(worker.replace('GIVEN', () => given)),
     )
   }
 

@@ -54,6 +54,13 @@ export function consoleRoutes(app: App, ctx: Context, building: Promise<Build>):
   }
   app.get('/console', hidden, send)
   app.get('/console/*', hidden, send)
+  app.get('/console/service-worker.js', hidden, async (request, reply) => {
+    const body = files()?.serviceWorker
+    if (!body) throw noRoute()
+    // It fetches the files of the console itself.
+    reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+    return body.send(request, reply, 'no-cache')
+  })
   app.get<{ Params: { name: string } }>('/console/assets/:name', hidden, async (request, reply) => {
     const body = files()?.asset(request.params.name)
     if (!body) throw noRoute()

@@ -1,3 +1,4 @@
+import type { Priced } from '../bookings/pricing/rules.ts'
 import { mailKinds, type WordedKind } from '../mail/kinds/kinds.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
 import { catalogs, languageOf } from '../mail/languages/languages.ts'
@@ -7,6 +8,7 @@ import { brandParts } from './brand-parts.ts'
 import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
+import { priceDetails } from './price-in-words.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { type Whose, whoseDetails, whoseSuffix } from './whose.ts'
 
@@ -29,6 +31,10 @@ export interface Facts extends Meeting {
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed?: boolean
   ended?: Ended
+  /** Until when a requested time is decided, or a proposed one can be chosen. */
+  decidedBy?: Date
+  /** Staff declined the requested time. */
+  isDeclined?: boolean
   /** What the reader still has to do, or brings. */
   lists?: MailParts['lists']
   /** Instead of the button of the kind. */
@@ -41,6 +47,8 @@ export interface Facts extends Meeting {
   isRemoved?: boolean
   /** In mails to the person who booked. */
   whose?: Whose
+  /** What it costs. */
+  price?: Priced & { currency: string }
 }
 
 /** How an appointment was canceled. */
@@ -69,6 +77,8 @@ export function bookingMailOf(facts: Facts): MailParts {
     isReservationOpen: facts.isReservationOpen ?? false,
     isNewVersion: facts.isNewVersion ?? false,
     until: facts.until ? describeTime(facts.until, timezone, locale).date : null,
+    decidedBy: facts.decidedBy ? describeTime(facts.decidedBy, timezone, locale).short : null,
+    isDeclined: facts.isDeclined ?? false,
     hasFailed: facts.hasFailed ?? false,
     isCanceledByCustomer: facts.ended?.byCustomer ?? false,
     reason: facts.ended?.reason ? oneLine(facts.ended.reason) : null,
@@ -83,7 +93,11 @@ export function bookingMailOf(facts: Facts): MailParts {
     heading: words.heading(about),
     greeting: around.greeting(greetable(facts.firstName)),
     paragraphs: words.paragraphs(about),
-    details: [...meetingDetails(facts, reader), ...whoseDetails(facts.whose, language)],
+    details: [
+      ...meetingDetails(facts, reader),
+      ...whoseDetails(facts.whose, language),
+      ...(facts.price ? priceDetails(facts.price, service, reader) : []),
+    ],
     lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,

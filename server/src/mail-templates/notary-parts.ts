@@ -16,6 +16,8 @@ export interface Booked extends Meeting {
   startsAt: Date
   customer: string
   phone: string | null
+  /** What the customer and staff answered to the questions of the service. */
+  answers?: { label: string; value: string }[]
 }
 
 const wordsOf = {
@@ -33,6 +35,9 @@ export function customerRows({ customer, phone }: Pick<Booked, 'customer' | 'pho
     ...(phone === null ? [] : [{ label: labels.phone, value: phone }]),
   ]
 }
+
+const answerRows = ({ answers = [] }: Booked) =>
+  answers.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) }))
 
 /** A mail about one appointment, in the notary's language and time zone. */
 export function changeParts(
@@ -60,7 +65,7 @@ export function changeParts(
     heading: words.heading,
     greeting: phrases.greeting(greetable(notary.name)),
     paragraphs: [words.paragraph(about)],
-    details: meetingDetails(booked, reader, customerRows(booked, language)),
+    details: meetingDetails(booked, reader, [...customerRows(booked, language), ...answerRows(booked)]),
     lists: earlierList(earlier, booked, reader),
     link: null,
     calls: null,

@@ -15,7 +15,12 @@ export const oneLine = (text: string): string =>
 const parts = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
 const initials = `(?:${parts}\\.){1,4}`
 const word = `(?:${parts}|['’\\-])+`
-export const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
+/** They join the words of a name, as in `María del Carmen Núñez López`, and say nothing. */
+const particle = '(?:de|del|la|las|los|y|e|da|das|do|dos|di|du|van|von|der|den|ten|bin|al)'
+export const personsName = new RegExp(
+  `^(?:${initials}|${word})(?:(?: ${particle}){0,2} (?:${initials}|${word})){0,3}$`,
+  'v',
+)
 
 /**
  * A name for the greeting. `""` for text that does not look like a person's name: anyone can book with the

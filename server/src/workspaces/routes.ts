@@ -5,6 +5,7 @@ import { IdParams, JsonNull, listOf } from '../platform/http/shapes.ts'
 import { releaseSlug } from './former-slugs.ts'
 import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
+import { stripeAccountRoutes } from './stripe-account-routes.ts'
 import { assertSees, sees } from './tenant-access.ts'
 import { tokenRoutes } from './token-routes.ts'
 import type { EndGiven } from './tokens.ts'
@@ -25,6 +26,7 @@ export function manageRoutes(
   workspaceRoutes(app, ctx, newWorkspaceSteps)
   formerSlugRoute(app, ctx)
   clockRoute(app, ctx, dueWork)
+  stripeAccountRoutes(app, ctx)
   tokenRoutes(app, ctx, endGiven)
 }
 

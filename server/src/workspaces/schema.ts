@@ -5,6 +5,7 @@ import {
   httpsUrl,
   IdParams,
   integer,
+  lines,
   mailable,
   named,
   nullable,
@@ -119,6 +120,36 @@ const settings = {
   result_to_signers: Type.Boolean({
     description: 'Whether verified signers get the result too, besides the customer. Default: true.',
     examples: [true],
+  }),
+  tax_rate: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description:
+      'Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.',
+    examples: [8.875],
+  }),
+  prices_include_tax: Type.Boolean({
+    description:
+      'Whether prices include the tax. If false, it is added to the total. Default: false. A change applies to new bookings.',
+    examples: [false],
+  }),
+  tax_label: nullable({
+    ...text('Name of the tax for customers, in any language. Null: the usual word.', 'Sales tax', 60),
+    ...shownText,
+  }),
+  postal_address: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: lines,
+      ...shownText,
+      description: 'Postal address of the business, in one or more lines. It stands on receipts.',
+      examples: ['120 Main Street, Suite 4\nSpringfield, IL 62701'],
+    }),
+  ),
+  tax_id: nullable({
+    ...text('Number under which the business pays taxes. It stands on receipts.', '12-3456789', 60),
+    ...shownText,
   }),
   completed_status: oneOf(
     ['completed', 'complete'],
@@ -303,6 +334,11 @@ const givenSettings = {
   visitor_appointments: Type.Optional(settings.visitor_appointments),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
+  tax_rate: Type.Optional(settings.tax_rate),
+  prices_include_tax: Type.Optional(settings.prices_include_tax),
+  tax_label: Type.Optional(settings.tax_label),
+  postal_address: Type.Optional(settings.postal_address),
+  tax_id: Type.Optional(settings.tax_id),
   completed_status: Type.Optional(settings.completed_status),
   result_release: Type.Optional(settings.result_release),
   result_days: Type.Optional(settings.result_days),

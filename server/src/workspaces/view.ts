@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { manageUrl } from '../platform/http/urls.ts'
 import { wireTime } from '../platform/lib/clock.ts'
+import { percentOf } from '../platform/lib/percent.ts'
 import { logoUrl } from './brand.ts'
 import { businessNow } from './business-time.ts'
 import { formerSlugsOf } from './former-slugs.ts'
@@ -21,6 +22,11 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   open_booking_slug: row.open_booking_slug,
   former_slugs: formerSlugsOf(row, ctx.clock.now()),
   visitor_appointments: row.visitor_appointments,
+  tax_rate: percentOf(row.tax_rate),
+  prices_include_tax: row.prices_include_tax,
+  tax_label: row.tax_label,
+  postal_address: row.postal_address,
+  tax_id: row.tax_id,
   completed_status: row.completed_status,
   result_release: row.result_release,
   result_days: row.result_days,

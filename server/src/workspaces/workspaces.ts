@@ -5,6 +5,8 @@ import { lockSequence } from '../platform/events/numbering.ts'
 import { audit } from '../platform/events/record.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
+import { exactThousandths } from '../platform/lib/exact-amounts.ts'
+import { percentOf } from '../platform/lib/percent.ts'
 import { problem } from '../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../platform/lib/time-zone.ts'
 import { changeSlug } from './former-slugs.ts'
@@ -45,6 +47,12 @@ interface Settings {
   visitor_appointments?: number
   reminder_minutes?: number[]
   completed_status?: 'completed' | 'complete'
+  /** Percent. */
+  tax_rate?: number
+  prices_include_tax?: boolean
+  tax_label?: string | null
+  postal_address?: string | null
+  tax_id?: string | null
   result_release?: 'completed' | 'verified' | 'manual'
   result_days?: number | null
   result_to_signers?: boolean
@@ -67,6 +75,11 @@ const settingNames = [
   'visitor_appointments',
   'reminder_minutes',
   'completed_status',
+  'tax_rate',
+  'prices_include_tax',
+  'tax_label',
+  'postal_address',
+  'tax_id',
   'result_release',
   'result_days',
   'result_to_signers',
@@ -99,7 +112,7 @@ export async function createWorkspace(
   assertLinksLead({ customer_booking: true, booking_page_url: null, ...settingsOf(input) }, input)
   assertReachable(input.mode, unreachable, input)
   const workspace = await insertWorkspace(tx, {
-    ...settingsOf(input),
+    ...columnsOf(input),
     ...keptColumns(input.retention),
     name: input.name,
     mode: input.mode,
@@ -155,7 +168,7 @@ export async function updateWorkspace(
   const { reminder_minutes = before.reminder_minutes } = settingsOf(input)
   const movesReminders = `${reminder_minutes}` !== `${before.reminder_minutes}`
   const changed = await changeWorkspace(tx, id, {
-    ...settingsOf(input),
+    ...columnsOf(input),
     ...(await changeSlug(tx, ctx.clock.now(), before, input.open_booking_slug)),
     ...(movesReminders && { reminder_changes: before.reminder_changes + 1 }),
     ...keptColumns(input.retention, retentionOf(before)),
@@ -190,7 +203,12 @@ export interface RemindersChanged {
 const changesBetween = (before: WorkspaceRow, after: WorkspaceRow): Changes =>
   changesOf(audited(before), audited(after), ['name', 'timezone', 'logo', 'retention', ...settingNames])
 
-const audited = (row: WorkspaceRow) => ({ ...row, logo: row.logo_digest, retention: retentionOf(row) })
+const audited = (row: WorkspaceRow) => ({
+  ...row,
+  tax_rate: percentOf(row.tax_rate),
+  logo: row.logo_digest,
+  retention: retentionOf(row),
+})
 
 /** What the patterns of the schema cannot check. Throws `invalid_request` for invalid origins. */
 function assertOrigins(input: WorkspaceChanges): void {
@@ -245,7 +263,14 @@ function assertReachable(mode: WorkspaceRow['mode'], before: Reach, input: Setti
 /** What a workspace that is made from another one has in common with it. The slug belongs to one. */
 export function copiedSettings(row: WorkspaceRow): Settings & { retention: Retention } {
   const { open_booking_slug: _slug, ...rest } = row
-  return { ...settingsOf(rest), retention: retentionOf(row) }
+  return { ...settingsOf(rest), tax_rate: percentOf(row.tax_rate), retention: retentionOf(row) }
+}
+
+/** The settings as they are stored. Throws `invalid_request` for a rate with too many decimals. */
+function columnsOf(input: Settings): Settings {
+  const { tax_rate: rate, ...settings } = settingsOf(input)
+  if (rate === undefined) return settings
+  return { ...settings, tax_rate: exactThousandths(rate, 'tax_rate') }
 }
 
 /** Only the settings among the fields. */

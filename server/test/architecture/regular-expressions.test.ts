@@ -54,6 +54,7 @@ const normalized: Record<string, string> = {
   'server/src/staff/sample-data/people.ts': 'Own names.',
   'server/src/staff/search/folding.ts': 'A parameter of a URL, which Node limits to 16 kB: 5 ms.',
   'web/src/pages/services/ServiceDialog.tsx': 'What the person types in their own browser.',
+  'web/src/pages/services/question-values.ts': 'What the person types in their own browser.',
   'web/src/pages/settings/BookingTab.tsx': 'What the person types in their own browser.',
   'web/src/pages/settings/column-guesses.ts': 'The first 100 characters of a heading.',
 }

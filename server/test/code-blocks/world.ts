@@ -78,7 +78,9 @@ export class World {
     if (name === 'reservations')
       return (await this.#jurat.reservations.create({ ...ana, status: 'queued' })).id
     if (name === 'appointments') {
-      return (await this.#manage.appointments.create({ ...ana, timestamp: freeTime(), timezone: 'UTC' })).id
+      const reservation = await this.#row('reservations')
+      const booking = { timestamp: freeTime(), timezone: 'UTC' }
+      return (await this.#manage.reservations.submit(reservation, booking)).appointment.id
     }
     if (name === 'documents') {
       const parent = { object_type: 'reservation', object_id: await this.#row('reservations') } as const

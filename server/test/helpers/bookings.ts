@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   type BookingKind,
@@ -223,3 +224,25 @@ export const badLangs: [unknown, string][] = [
     ],
   ),
 ]
+
+/** Adds as many copies of the appointment, each later by that interval than the one before. */
+export async function copyAppointment(
+  { ctx }: Installation,
+  { id: workspaceId }: Workspace,
+  id: number,
+  count: number,
+  apart: string,
+): Promise<void> {
+  await sql`
+    with more as (
+      insert into bookings (workspace_id, kind, status)
+      select workspace_id, kind, status from bookings, generate_series(1, ${count}::int)
+      where workspace_id = ${workspaceId} and id = ${id} returning id
+    )
+    insert into appointments (workspace_id, id, first_name, last_name, email, service, signing_method, quantity, lang,
+      starts_at, timezone, appointment_key, upload_key, session_key, created_at, notary_id, calendar_host)
+    select workspace_id, more.id, first_name, last_name, email, service, signing_method, quantity, lang,
+      starts_at + ${apart}::interval * (row_number() over ()), timezone, 'copied-appointment-' || more.id, 'copied-upload-' || more.id,
+      'copied-session-' || more.id, created_at, notary_id, calendar_host
+    from appointments, more where workspace_id = ${workspaceId} and appointments.id = ${id}`.execute(ctx.db)
+}

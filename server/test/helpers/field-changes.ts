@@ -54,6 +54,11 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       visitor_appointments: 20,
       mail_from: 'Acme <mail@example.com>',
       mail_reply_to: 'office@example.com',
+      tax_rate: 8.875,
+      prices_include_tax: true,
+      tax_label: 'Sales tax',
+      postal_address: '120 Main Street\nSpringfield',
+      tax_id: '12-3456789',
       completed_status: 'complete',
       result_release: 'manual',
       result_days: null,
@@ -71,6 +76,11 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       visitor_appointments: to(3, 20),
       mail_from: to(null, 'Acme <mail@example.com>'),
       mail_reply_to: to(null, 'office@example.com'),
+      tax_rate: to(0, 8.875),
+      prices_include_tax: to(false, true),
+      tax_label: to(null, 'Sales tax'),
+      postal_address: to(null, '120 Main Street\nSpringfield'),
+      tax_id: to(null, '12-3456789'),
       completed_status: to('completed', 'complete'),
       result_release: to('completed', 'manual'),
       result_days: to(90, null),
@@ -107,6 +117,8 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       duration_minutes: 45,
       unit_price: 12.5,
       currency: 'USD',
+      unit_price_taxable: true,
+      price_lines: [] as object[],
       position: 70,
     }
     const body = {
@@ -116,6 +128,8 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       duration_minutes: 60,
       unit_price: 1_500,
       currency: 'JPY',
+      unit_price_taxable: false,
+      price_lines: [{ key: 'travel', kind: 'travel', labels: {}, amount: 500, taxable: true }],
       position: 71,
     }
     await workspace.manage('POST', '/services', { handle: 'will', ...before })
@@ -125,10 +139,17 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
     ])
     const path = `${manage}/services/will`
     const texts = { es: { label: 'Escritura', bring: 'Pasaporte' } }
+    const none = { help: {}, options: [], required: false, shown_to: 'customer' }
+    const question = { key: 'pages', kind: 'number', label: { en: 'How many pages?' } }
     return {
       path,
-      body: { ...body, ...place, texts },
-      changes: { ...Object.fromEntries(changes), ...placed, texts: to({}, texts) },
+      body: { ...body, ...place, texts, questions: [question] },
+      changes: {
+        ...Object.fromEntries(changes),
+        ...placed,
+        texts: to({}, texts),
+        questions: to([], [{ ...none, ...question }]),
+      },
     }
   },
   'a notary': async workspace => ({

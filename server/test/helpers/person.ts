@@ -15,6 +15,8 @@ import { storedCode } from './visitors.ts'
 
 export const marker = 'Zorblax'
 export const phone = '+13055550199'
+const questions = [{ key: 'story', kind: 'long_text', label: { en: 'What happened?' } }]
+const answers = { story: `${marker} fell` }
 const metadata = { order: `${marker}-order` }
 
 let people = 0
@@ -52,17 +54,28 @@ async function bookWith(
   externalId: string,
 ): Promise<Booked> {
   const { call, manage } = workspace
+  good(await manage('PATCH', '/services/remote', { questions }))
   const own = { 'idempotency-key': externalId }
   const made = { ...named(email), service: 'remote', external_id: `${marker}-${externalId}`, metadata }
   const { id: reservation } = good(await call('POST', '/reservations', made, own))
   good(await call('PATCH', `/reservations/${reservation}`, { last_name: `${marker}sen` }, own2(externalId)))
-  good(await manage('PATCH', `/reservations/${reservation}`, { phone }))
+  good(await manage('PATCH', `/reservations/${reservation}`, { phone, answers }))
   const parent = `/reservations/${reservation}`
   const self = good(await call('POST', `${parent}/signers`, named(email)))
   good(await call('PATCH', `/signers/${self.id}`, { last_name: `${marker}berg` }))
   good(await call('POST', `${parent}/signers`, { ...named(`co-${email}`), first_name: `${marker}ina` }))
   const removed = good(await call('POST', `${parent}/signers`, named(`gone-${email}`)))
   good(await call('DELETE', `/signers/${removed.id}`))
+  const key = good(await manage('GET', parent)).keys.reservation
+  const asCustomer = installation.as(undefined)
+  const confirmation = async (kind: string) =>
+    good(await manage('PATCH', '/services/remote', { confirmation: kind }))
+  await confirmation('staff')
+  const asked = { timestamp: nextHour(), timezone: 'UTC' }
+  good(await asCustomer('POST', `/booking/v1/${key}/submit`, asked, own2(`${externalId} 3`)))
+  const other = { timestamps: [nextHour()], reason: `${marker} comes later.` }
+  good(await manage('POST', `${parent}/request/propose`, other, own2(`${externalId} 4`)))
+  await confirmation('instant')
   const { appointment } = good(
     await manage(
       'POST',
@@ -75,8 +88,6 @@ async function bookWith(
   good(await call('POST', '/documents', upload))
   const mistake = good(await call('POST', '/documents', upload))
   good(await manage('DELETE', `/documents/${mistake.id}`))
-  const key = good(await manage('GET', parent)).keys.reservation
-  const asCustomer = installation.as(undefined)
   good(await asCustomer('POST', `/booking/v1/${key}/documents`, pdf, { 'idempotency-key': 'customer' }))
   good(await asCustomer('POST', `/booking/v1/${key}/email`, { email: `${externalId}-${email}` }))
   const form = videoForm(appointment.id, Buffer.from(`${marker} on video`))
@@ -97,6 +108,9 @@ async function bookWith(
     good(await manage('PATCH', `/notes/${note.id}`, { text: `${marker} ${text} changed` }))
     if (text === 'first') good(await manage('DELETE', `/notes/${note.id}`))
   }
+  good(await manage('POST', `${parent}/price-lines`, { label: `${marker} courier`, amount: 5 }))
+  const check = { method: 'check', amount: 10, reference: `${marker} 1042`, note: `${marker} pays` }
+  good(await manage('POST', `${parent}/payments`, check, { 'idempotency-key': `${externalId} paid` }))
   good(await asCustomer('POST', `/booking/v1/${key}/notes`, { text: `${marker} rings the bell` }))
   // An earlier version kept the name of the customer who left the note.
   await installation.ctx.db
@@ -184,7 +198,7 @@ export async function fillWorkspace(installation: Installation): Promise<Life> {
 async function visit(installation: Installation, workspace: Workspace, email: string): Promise<void> {
   const slug = `person-${workspace.id}`
   good(await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug }))
-  const body = { ...named(email), phone, service: 'remote', timestamp: nextHour() }
+  const body = { ...named(email), phone, answers, service: 'remote', timestamp: nextHour() }
   const path = `/booking/v1/open/${slug}/requests`
   const visitor = installation.as(undefined)
   good(await visitor('POST', path, body, { 'idempotency-key': email }))

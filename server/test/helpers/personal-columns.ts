@@ -31,11 +31,13 @@ export const register: Record<string, Table> = {
       visitor_email: reservation,
       external_id: reservation,
       metadata: reservation,
+      pricing: reservation,
+      time_request: reservation,
       public_key: reservation,
       reservation_key: reservation,
       appointment_key: reservation,
     },
-    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes',
+    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor request_ends_at',
   },
   appointments: {
     erased: {
@@ -79,6 +81,25 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id appointment_id kind type content_type size_bytes sha256 created_at expires_at completing_until completed_at document_id video_id',
   },
   upload_parts: { none: 'workspace_id upload_id number size_bytes sha256 storage_key' },
+  payments: {
+    erased: { reference: 'erasePayments', note: 'erasePayments' },
+    none: 'workspace_id id booking_id kind of_id method amount_minor currency received_minor refunded_minor received_at author author_name created_at',
+    because: 'The amounts stay for the books. The author is of the staff.',
+  },
+  stripe_accounts: {
+    none: 'workspace_id secret_key secret_key_end webhook_secret webhook_secret_end changed_at',
+    because: 'It is about the business.',
+  },
+  checkouts: {
+    none: 'workspace_id id booking_id state amount_minor currency starts_at timezone chosen_at cancels session_id session_url payment_intent expires_at next_check_at created_at',
+    because:
+      'Ids at Stripe, amounts and times stay for the books. The page at Stripe ends after half an hour.',
+  },
+  online_refunds: {
+    none: 'workspace_id payment_id booking_id payment_intent state refund_id next_check_at created_at',
+    because: 'Ids at Stripe stay for the books.',
+  },
+  stripe_events: { none: 'workspace_id id received_at' },
   notes: {
     erased: { text: 'eraseNotes deletes the row', author_name: 'eraseNotes deletes the row' },
     none: 'workspace_id id booking_id parent_id author created_at changed_at',
@@ -92,8 +113,9 @@ export const register: Record<string, Table> = {
       email: request,
       email_folded: request,
       phone: request,
+      answers: request,
     },
-    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id confirmed_from confirmed_from_larger requested_from requested_from_larger created_at',
+    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent last_code_at attempts expires_at reservation_id earlier_booking_id confirmed_from confirmed_from_larger requested_from requested_from_larger created_at',
     because: 'The code and the network go with the row.',
   },
   email_changes: {
@@ -142,6 +164,7 @@ export const register: Record<string, Table> = {
   },
   directory: { erased: { ref: 'leaveAll deletes the row of a key' }, none: 'kind workspace_id' },
   bookings: {
+    erased: { answers: 'markErased' },
     none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
     because: 'Reports count them.',
   },
@@ -183,11 +206,11 @@ export const register: Record<string, Table> = {
   removed_parts: { none: 'workspace_id booking_id kind id' },
   event_sequences: { none: 'workspace_id last_sequence' },
   workspaces: {
-    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers completed_status keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers completed_status tax_rate prices_include_tax tax_label postal_address tax_id keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
-    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts',
+    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts questions price_lines unit_price_taxable payment_at confirmation confirmation_hours',
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {

@@ -18,6 +18,8 @@ export interface World {
   calendarUrl: string
   /** Holds that time with the key of a reservation. */
   hold(key: string, timestamp: number): Promise<void>
+  /** Asks for that time with the key of a reservation whose service staff confirm. */
+  request(key: string, timestamp: number): Promise<void>
   /** Asks for another email address with the key of a reservation. Returns the code. */
   askEmail(key: string): Promise<string>
   /** Uploads a document with the key of a reservation. Returns its id. */
@@ -84,6 +86,18 @@ async function noteOf(world: World): Promise<number> {
   return (await world.workspace.manage('POST', `/appointments/${id}/notes`, body)).body.id
 }
 
+const paid = (amount: number) => ({
+  amount: to(null, amount),
+  currency: to(null, 'USD'),
+  method: to(null, 'cash'),
+})
+
+async function paymentOf(world: World): Promise<number> {
+  const { id } = await flowOf(world)
+  const body = { method: 'cash', amount: 10 }
+  return (await world.workspace.manage('POST', `/reservations/${id}/payments`, body)).body.id
+}
+
 const uploadedBytes = 'video'
 
 async function newUpload(world: World) {
@@ -123,6 +137,16 @@ async function flowOf({ workspace }: World, fields: object = {}) {
   const id = await makeReservation(workspace, fields)
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
   return { id, key: keys.reservation as string }
+}
+
+/** A reservation with a time that the customer asks for. */
+async function requestedOf(world: World) {
+  const service = newService()
+  const reviewed = { ...service, category: 'remote', signing_methods: ['remote'], duration_minutes: 30 }
+  await world.workspace.manage('POST', '/services', { ...reviewed, confirmation: 'staff' })
+  const { id, key } = await flowOf(world, { service: service.handle, signing_method: 'remote' })
+  await world.request(key, world.freeTime())
+  return { id, key }
 }
 
 /** A reservation that is booked. */
@@ -358,6 +382,38 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['reservation-held'],
       claims: [`+${thirtyMinutes} held`],
     },
+    acceptRequest: {
+      given: async world => given({}, { id: (await requestedOf(world)).id }),
+      trail: ['reservation-time-accepted', 'reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('pending', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
+      mails: ['request_received withdrawn', 'member_request withdrawn', ...announced('confirmation')],
+      claims: [`-${thirtyMinutes} held`, ...booked],
+    },
+    proposeTimes: {
+      given: async world => {
+        const timestamp = world.freeTime()
+        const changes = { 'reservation-times-proposed': { proposed: to([], [iso(timestamp)]) } }
+        return {
+          ...(await given({ timestamps: [timestamp] }, { id: (await requestedOf(world)).id })),
+          changes,
+        }
+      },
+      trail: ['reservation-times-proposed'],
+      mails: ['request_received withdrawn', 'times_proposed pending'],
+      claims: [`-${thirtyMinutes} held`],
+    },
+    declineRequest: {
+      given: async world => given({ reason: 'weather' }, { id: (await requestedOf(world)).id }),
+      trail: ['reservation-time-declined', 'reservation-canceled'],
+      changes: {
+        'reservation-time-declined': { cancel_reason: to(null, 'weather') },
+        'reservation-canceled': { status: to('pending', 'canceled') },
+      },
+      mails: ['request_received withdrawn', 'request_ended pending'],
+      claims: [`-${thirtyMinutes} held`],
+    },
     createBooking: {
       given: ({ freeTime }) => given({ ...customer, service: 'remote', timestamp: freeTime() }),
       trail: ['reservation-created', 'reservation-submitted', 'appointment-created'],
@@ -505,6 +561,51 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world => ({ at: { id: await noteOf(world) } }),
       trail: ['note-removed'],
       changes: { 'note-removed': { text: to('Ring twice.', null) } },
+    },
+    recordReservationPayment: {
+      given: async world => given({ method: 'cash' }, { id: (await flowOf(world)).id }),
+      trail: ['payment-recorded'],
+      changes: { 'payment-recorded': paid(25) },
+    },
+    recordAppointmentPayment: {
+      given: async world => given({ method: 'cash' }, { id: (await submissionOf(world)).appointment }),
+      trail: ['payment-recorded'],
+      changes: { 'payment-recorded': paid(25) },
+    },
+    refundPayment: {
+      given: async world => given({ amount: 4, reason: 'One less' }, { id: await paymentOf(world) }),
+      trail: ['payment-refunded'],
+      changes: { 'payment-refunded': paid(4) },
+    },
+    voidPayment: {
+      given: async world => given({ reason: 'A mistake' }, { id: await paymentOf(world) }),
+      trail: ['payment-voided'],
+      changes: { 'payment-voided': paid(10) },
+    },
+    addPriceLine: {
+      given: async world => given({ label: 'Courier', amount: 15 }, { id: (await flowOf(world)).id }),
+      trail: ['price-line-added'],
+      changes: {
+        'price-line-added': {
+          added_lines: to([], ['Courier: 15 USD']),
+          total_price: to(25, 40),
+        },
+      },
+    },
+    removePriceLine: {
+      given: async world => {
+        const { id } = await flowOf(world)
+        const body = { reason: 'Late start', amount: 5 }
+        const added = await world.workspace.manage('POST', `/reservations/${id}/price-lines`, body)
+        return { at: { id, line: added.body.discounts[0].id } }
+      },
+      trail: ['price-line-removed'],
+      changes: {
+        'price-line-removed': {
+          added_lines: to(['Late start: -5 USD'], []),
+          total_price: to(20, 25),
+        },
+      },
     },
     updateManagedReservation: {
       given: async world => given({ phone: '+1 305 555 0123' }, { id: (await flowOf(world)).id }),
@@ -877,6 +978,23 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       trail: ['workspace-updated'],
     },
+    setStripeAccount: {
+      given: async ({ workspace }) => {
+        const body = { secret_key: 'sk_test_12345678', webhook_secret: 'whsec_87654321' }
+        const changes = { secret_key_end: to(null, '5678'), webhook_secret_end: to(null, '4321') }
+        return { at: { id: workspace.id }, body, changes: { 'stripe-account-set': changes } }
+      },
+      trail: ['stripe-account-set'],
+    },
+    removeStripeAccount: {
+      given: async ({ workspace }) => {
+        const body = { secret_key: 'sk_test_12345678', webhook_secret: 'whsec_87654321' }
+        await workspace.manage('PUT', `/workspaces/${workspace.id}/stripe`, body)
+        const changes = { secret_key_end: to('5678', null), webhook_secret_end: to('4321', null) }
+        return { at: { id: workspace.id }, changes: { 'stripe-account-removed': changes } }
+      },
+      trail: ['stripe-account-removed'],
+    },
     releaseSlug: {
       given: async ({ workspace }) => {
         const path = `/workspaces/${workspace.id}`
@@ -974,6 +1092,12 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       mails: ['invitation withdrawn', ...announced('confirmation')],
       claims: [`-${thirtyMinutes} held`, ...booked],
+    },
+    withdrawRequest: {
+      given: async world => given({}, { key: (await requestedOf(world)).key }),
+      trail: ['reservation-time-withdrawn'],
+      mails: ['request_received withdrawn'],
+      claims: [`-${thirtyMinutes} held`],
     },
     rescheduleBooking: {
       given: async world => {

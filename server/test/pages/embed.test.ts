@@ -102,7 +102,19 @@ describe('<jurat-booking>', () => {
     await page.click('button:has-text("Choose a time")')
     await page.frameLocator('dialog iframe').locator('table.month').waitFor()
     await page.keyboard.press('Escape')
-    await page.waitForSelector('dialog', { state: 'detached' })
+    await page.waitForSelector('dialog', { state: 'hidden' })
+    // What was begun is still there: a code can be on its way.
+    await page.click('button:has-text("Choose a time")')
+    const frame = page.frameLocator('dialog iframe')
+    await frame.locator('table.month a').first().click()
+    const day = frame.locator('table.month [aria-current]')
+    await day.waitFor()
+    const chosen = await day.textContent()
+    // Also when the page inside has the focus.
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog', { state: 'hidden' })
+    await page.click('button:has-text("Choose a time")')
+    expect(await day.textContent()).toBe(chosen)
     expect(page.problems).toEqual([])
   })
 
@@ -124,7 +136,7 @@ describe('<jurat-booking>', () => {
     expect(box?.width).toBeGreaterThanOrEqual(44)
     expect(box?.y).toBeLessThan((dialog?.y ?? Number.NaN) + 20)
     await close.click()
-    await page.waitForSelector('dialog', { state: 'detached' })
+    await page.waitForSelector('dialog', { state: 'hidden' })
     expect(page.problems).toEqual([])
   })
 

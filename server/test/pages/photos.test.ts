@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeReservation } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { photo } from '../helpers/photo.ts'
-import { expectAccessible, openPage, withBrowser } from './browser.ts'
+import { expectAccessible, openPage, poll, withBrowser } from './browser.ts'
 
 // Photos of a document, as phones send them: on their side, with a note how to turn them.
 
@@ -52,6 +52,28 @@ describe.each([
       // What was chosen is said, and the button shows it.
       expect(await page.textContent('#status')).toBe('2 files chosen: red.jpg, blue.jpg')
       expect(await page.textContent('.picker:has(#files)')).toContain('2 files chosen')
+      // Each photo is shown, without being sent.
+      const widths = () =>
+        page
+          .locator('.photos img')
+          .evaluateAll(all => all.map(one => (one as unknown as { naturalWidth: number }).naturalWidth))
+      await poll(widths).toEqual([300, 300])
+      const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+      await page.getByRole('button', { name: 'Leave 1, red.jpg out' }).press('Enter')
+      expect(await focused()).toBe('Leave 1, blue.jpg out')
+      await page.getByRole('button', { name: 'Leave 1, blue.jpg out' }).press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('files')
+      expect(await page.textContent('#status')).toBe('No file chosen')
+      await page.setInputFiles('#files', [
+        await photo('red.jpg', '#cc0000'),
+        await photo('blue.jpg', '#0000cc'),
+        await photo('last.jpg', '#00cc00'),
+      ])
+      await page.getByRole('button', { name: 'Move 3, last.jpg up' }).press('Enter')
+      expect(await focused()).toBe('Move 2, last.jpg up')
+      expect(await page.textContent('#status')).toBe('3 files chosen: red.jpg, last.jpg, blue.jpg')
+      await page.getByRole('button', { name: 'Leave 2, last.jpg out' }).press('Enter')
+      expect(await focused()).toBe('Leave 2, blue.jpg out')
       await page.getByRole('button', { name: 'Leave 2, blue.jpg out' }).click()
       expect(await page.textContent('#status')).toBe('red.jpg')
       expect(await page.textContent('.picker:has(#files)')).toContain('red.jpg')

@@ -11,6 +11,7 @@ import {
 import { type BookingFilter, readFilter } from '../pages/bookings/list/filter.ts'
 import { type CalendarView, readView } from '../pages/calendar/view.ts'
 import { readTab } from '../pages/notaries/notary/tabs.ts'
+import { readReportSearch } from '../pages/reports/period.ts'
 import { lazyPage } from './shell/lazyPage.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
@@ -105,6 +106,13 @@ const closuresRoute = createRoute({
   component: lazyPage(() => import('../pages/closures/ClosuresPage.tsx'), 'ClosuresPage'),
 })
 
+const reportsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyPage(() => import('../pages/reports/ReportsPage.tsx'), 'ReportsPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
@@ -186,6 +194,7 @@ export const router = createRouter({
       notaryRoute,
       servicesRoute,
       closuresRoute,
+      reportsRoute,
       customerRoute,
       settingsRoute,
       settingsTabRoute,

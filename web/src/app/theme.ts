@@ -4,6 +4,21 @@ import type { Texts } from '../lib/languages/index.ts'
 /** Sizes of `design`: a 4 px grid, controls of 32 px, text of 13 px. */
 const theme = createTheme({
   primaryColor: 'indigo',
+  colors: {
+    // Text, muted, faint; strong line, line, raised; surface, page. Mantine takes all dark colors from these.
+    dark: [
+      '#e7eaef',
+      '#c3cad4',
+      '#a3adba',
+      '#6f7a88',
+      '#36404d',
+      '#262d37',
+      '#1c222b',
+      '#151a21',
+      '#11151b',
+      '#0e1116',
+    ],
+  },
   primaryShade: 8,
   autoContrast: true,
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',

@@ -1,6 +1,7 @@
 import type { Workspace } from '@jurat/client/manage'
 import { createContext, useContext } from 'react'
 import { root } from './config.ts'
+import { forgetShown } from './offline.ts'
 
 type Scope = string
 
@@ -54,6 +55,7 @@ export const keepLastWorkspace = (id: number): void => localStorage.setItem(last
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
+  forgetShown()
   await fetch(`${root}/auth/v1/sign-out`, { method: 'POST' })
   location.assign(`${root}/sign-in`)
 }

@@ -233,7 +233,7 @@ test('A Friday off takes two clicks, names the booking in it, and customers see 
     await press(page, 'Next month')
   await day.click()
   await page.getByRole('combobox', { name: 'Assign to a notary: Ben Adler' }).click()
-  await page.getByRole('option', { name: 'Otto Brandt' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Otto Brandt' }).click()
   await told(page, 'assigned')
   await page.getByText('1 booking is in that time. It stays:').waitFor({ state: 'detached' })
   const { appointment } = booked.body
@@ -352,6 +352,32 @@ test('A closed day names the bookings in it, and is taken back', async () => {
   await dialog.getByRole('button', { name: 'Remove closure' }).click()
   await told(page, 'The closure is removed.')
   expect(await offered(slug, date)).not.toEqual([])
+  expect(unexpected(page)).toEqual([])
+})
+
+test('Bookings on a day that is to be closed are canceled together, and the day is still open', async () => {
+  workspace = await installation.workspace(zone)
+  await staff(workspace, { name: 'Ana Vidal', timezone: zone })
+  const date = friday()
+  const at = (hour: number) => ({ timestamp: Date.parse(`${date}T${hour}:00:00Z`) / 1000 })
+  await book('Ben', 'Adler', '15:00', at(15))
+  await book('Ada', 'Byron', '16:00', at(16))
+  const page = await openConsole('/closures')
+  await page.getByText('No closed day is planned.').waitFor()
+  if (date.slice(0, 7) !== dateIn(0).slice(0, 7)) await press(page, 'Next month')
+  await page.getByRole('button', { name: `${spoken(date)}, 2 bookings` }).click()
+  await page.getByLabel('Name').fill('Inventory')
+  await press(page, 'Cancel all 2')
+  const dialog = page.getByRole('dialog', { name: 'Cancel all 2' })
+  await expectAccessibleInBoth(page)
+  await dialog.getByLabel('Reason (optional)').fill('We are closed')
+  await dialog.getByRole('button', { name: 'Cancel all 2' }).click()
+  await told(page, '2 of 2 are canceled.')
+  await page.getByRole('link', { name: 'Ben Adler' }).waitFor({ state: 'detached' })
+  const { data } = (await workspace.manage('GET', '/appointments')).body
+  expect(data.map(({ status }: { status: string }) => status)).toEqual(['canceled', 'canceled'])
+  // The dialog is opened from the form of the closed day, and does not send it.
+  expect((await workspace.manage('GET', '/closures')).body.data).toEqual([])
   expect(unexpected(page)).toEqual([])
 })
 

@@ -308,6 +308,14 @@ test('On a phone, a day is a list or one notary, a week scrolls, and a month has
   const [ada, ben] = [await settled(item(page, 'Ada Byron')), await settled(item(page, 'Ben Adler'))]
   expect([ben.y, ben.width]).toEqual([ada.y, ada.width])
   expect(Math.abs(ben.x - ada.x)).toBeCloseTo(ada.width, 0)
+  // At the end of the scroll no day is half below the hours.
+  const cut = `(grid => {
+    grid.scrollLeft = grid.scrollWidth
+    const { right } = grid.querySelector('.cal-corner').getBoundingClientRect()
+    const edges = [...grid.querySelectorAll('.cal-name')].map(one => one.getBoundingClientRect())
+    return edges.filter(one => one.left < right - 1 && one.right > right + 1).length
+  })(document.querySelector('.cal-grid'))`
+  expect(await page.evaluate(cut)).toBe(0)
   await open('&view=month')
   await page.getByRole('link', { name: `${dayNamed(tomorrow())}, 2 appointments` }).click()
   await page.waitForURL(/view=day/)

@@ -32,7 +32,7 @@ test('An owner fills an empty workspace with sample data, and Today shows a busi
   await expectAccessible(page)
 
   await press(page, 'Load sample data')
-  await page.getByText('The sample data is loaded.').waitFor({ timeout: 60_000 })
+  await page.getByText('The sample data is loaded.').waitFor({ timeout: 240_000 })
   await steps.waitFor({ state: 'detached' })
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByRole('link', { name: '2 appointments have no notary' }).waitFor()

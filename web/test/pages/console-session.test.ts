@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aroundTheClock, moveClock, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
@@ -26,7 +26,7 @@ const link = 'https://meet.example.com/nora'
 const phone = { width: 390, height: 844 }
 
 /** A session of Nora that begins in ten minutes, and her phone at Today. */
-async function sessionSoon() {
+async function sessionSoon(options: BrowserContextOptions = {}) {
   workspace = await installation.workspace()
   const [nora = 0] = await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
   await workspace.manage('PATCH', `/notaries/${nora}`, { meeting_url: link })
@@ -38,7 +38,7 @@ async function sessionSoon() {
   })
   const { now } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body.clock
   await moveClock(workspace, Math.ceil((Date.parse(`${tomorrow()}T09:50:00Z`) - Date.parse(now)) / 1000))
-  const page = await openConsole('/today', 'notary', nora)
+  const page = await openConsole('/today', 'notary', nora, options)
   await page.setViewportSize(phone)
   return { id, page }
 }
@@ -152,6 +152,38 @@ test('Without a connection the page says so, and a check of the ID is sent later
   await page.getByText('Verified · ID document checked').waitFor()
   expect(await signer()).toMatchObject({ status: 'verified', verification_method: 'credential_analysis' })
   expect(await page.getByText(/You are offline/).count()).toBe(0)
+})
+
+test('The session page opens again without a connection, with what it showed and what was typed', async () => {
+  const { id, page } = await sessionSoon({ serviceWorkers: 'allow' })
+  await page.getByRole('link', { name: 'Marta Ruiz', exact: true }).click()
+  await page.getByRole('button', { name: /^ID checked/ }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready')
+  const kept = () =>
+    page.evaluate(
+      'caches.keys().then(async ([name]) => name && (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname))',
+    )
+  await poll(async () => ((await kept()) as string[])?.length).toBeGreaterThan(20)
+  // Files only: what the server says of people is not among them.
+  expect(((await kept()) as string[]).filter(path => !/^\/console($|\/assets\/)/.test(path))).toEqual([])
+  await page.getByLabel('Note', { exact: true }).fill('Reads the deed aloud')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page
+    .getByText('You are offline. What you type is kept, and sent when there is a connection.')
+    .waitFor()
+  await page.getByRole('heading', { name: /Marta Ruiz/ }).waitFor()
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Reads the deed aloud')
+  await page.context().setOffline(false)
+  await page.getByText(/You are offline/).waitFor({ state: 'detached' })
+  expect((await workspace.manage('GET', `/appointments/${id}`)).body.status).toBe('scheduled')
+
+  // Who signs out leaves nothing for the next person of this tab.
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.locator('nav').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/sign-in/)
+  expect(await page.evaluate("sessionStorage.getItem('jurat-shown')")).toBeNull()
 })
 
 const uploadsOf = async (id: number): Promise<{ received_bytes: number }[]> =>

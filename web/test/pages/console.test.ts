@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { setState } from '../../../server/test/helpers/bookings.ts'
 import { staff } from '../../../server/test/helpers/calendar.ts'
 import {
   type Installation,
@@ -171,6 +172,23 @@ test('The list filters, assigns several, and exports exactly what it shows', asy
   await press(page, 'Assign')
   await told(page, '2 of 2 are assigned.')
   expect([(await stateOf(ada.id)).notary_id, (await stateOf(ben.id)).notary_id]).toEqual([otto, otto])
+
+  // What an act leaves as it was is named, with the reason, and stays selected.
+  await setState(installation, workspace, { kind: 'appointment', id: ada.id }, 'completed')
+  await page.reload()
+  for (const name of ['Ada Byron', 'Cleo Lee']) await page.getByLabel(`Select ${name}`).check()
+  await page.getByRole('combobox', { name: 'Assign to a notary' }).selectOption({ label: 'Nora Vidal' })
+  await press(page, 'Assign')
+  const refused = page.getByRole('dialog', { name: '1 is not assigned' })
+  await refused.getByRole('link', { name: 'Ada Byron' }).waitFor()
+  expect(await refused.getByRole('listitem').allInnerTexts()).toEqual([
+    'Ada Byron – The appointment is completed: only a scheduled one has a notary.',
+  ])
+  await refused.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('1 selected').waitFor()
+  await expectAccessible(page)
+  expect((await stateOf(ada.id)).notary_id).toBe(otto)
+  await page.getByLabel('Select Ada Byron').uncheck()
 
   await page.getByLabel('Notary', { exact: true }).selectOption({ label: 'Otto Brandt' })
   await page.waitForURL(/notary=/)

@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { pdfOf } from '../../../server/test/helpers/files.ts'
 import type { Installation, Workspace } from '../../../server/test/helpers/harness.ts'
@@ -25,11 +25,16 @@ export function deskOf(current: () => Desk) {
   const seconds = (time: string) => Date.parse(`${tomorrow()}T${time}:00Z`) / 1000
 
   /** Opens the console as a new member with that role, at a page of the workspace. */
-  async function openConsole(path: string, role: Role = 'owner', notaryId?: number): Promise<OpenPage> {
+  async function openConsole(
+    path: string,
+    role: Role = 'owner',
+    notaryId?: number,
+    options: BrowserContextOptions = {},
+  ): Promise<OpenPage> {
     const { installation, workspace, browser } = current()
     const { browser: session } = await person(installation, workspace, role, notaryId)
     const [name = '', value = ''] = (session.cookie ?? '').split('=')
-    const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
+    const page = await openPage(browser, { viewport: { width: 1400, height: 900 }, ...options })
     // Signing in by the form has tests of its own.
     await page.context().addCookies([{ name, value, url: installation.url }])
     await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)

@@ -97,7 +97,7 @@ async function addSome(
   const inserted = new Map((await insertAppointments(tx, rows)).map(row => [row.id, row]))
   return ids.flatMap((id, index) => {
     const [row, status] = [inserted.get(id), arrived[index]?.status]
-    return row && status ? [{ ...row, status, reservation_id: null }] : []
+    return row && status ? [{ ...row, status, reservation_id: null, answers: null }] : []
   })
 }
 

@@ -14,6 +14,8 @@ import { newKey } from '../../platform/lib/new-key.ts'
 import { changedPhone } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { changeAnswers, newAnswers } from '../answers/answers.ts'
+import type { Answer } from '../answers/rules.ts'
 import type { unrecorded } from '../completion/completion.ts'
 import {
   appointmentForChange,
@@ -73,6 +75,7 @@ export async function createAppointment(
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
     overVisitors: true,
+    answers: newAnswers(caller, service, input.answers, input.lang ?? 'en'),
     ...newReferences(input),
   })
 }
@@ -96,6 +99,8 @@ export interface NewAppointment {
   meeting_url?: string | null
   external_id?: string | null
   metadata?: Metadata | null
+  /** Of its reservation, if there is one. */
+  answers: Answer[] | null
   /** Its reservation, whose key it keeps, and the notary held for it. */
   reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
   /** Only this notary. Default: any notary who is free. */
@@ -124,6 +129,7 @@ export async function insertAppointment(
     notaryId: onlyNotaryId,
     withNotice = false,
     overVisitors = false,
+    answers,
     ...fields
   } = input
   const ownKeys = { upload_key: newKey(), session_key: newKey() }
@@ -134,6 +140,7 @@ export async function insertAppointment(
     service: input.service,
     keys: [...Object.values(ownKeys), ...(reservation ? [] : [appointment_key])],
     reservationId: reservation?.id ?? null,
+    answers: reservation ? null : answers,
   })
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = input
   const wanted = {
@@ -168,7 +175,7 @@ export async function insertAppointment(
   )
   if (startsAt) await setTimeAndNotary(tx, caller.workspaceId, { ...appointment, reservation_id: null })
   const { completed_status } = workspace
-  const row = { ...appointment, status, reservation_id: reservation?.id ?? null, completed_status }
+  const row = { ...appointment, status, reservation_id: reservation?.id ?? null, answers, completed_status }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
   if (notaryId !== null) {
     await tell(tx, ctx, caller, workspace, row.id, { before: [] })
@@ -201,8 +208,8 @@ export async function lockedAppointment(tx: Tx, caller: Caller, id: number): Pro
 }
 
 /**
- * Changes the customer, `external_id` and `metadata`. A new address is mailed what the earlier one was told.
- * Records one `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken
+ * Changes the customer, answers, `external_id` and `metadata`. A new address is mailed what the earlier one
+ * was told. Records one `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken
  * `external_id`, `not_found`, `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
@@ -212,13 +219,25 @@ export async function updateAppointment(
   id: number,
   input: Static<typeof AppointmentChanges>,
 ): Promise<AppointmentRow> {
+  // Answers are stored with the reservation, which is locked first.
+  if (input.answers !== undefined) await appointmentForChange(tx, caller, id)
   const before = await appointmentToChange(tx, caller, id)
   const people = await peopleBefore(tx, caller, id)
   const customer = await changeCustomer(tx, ctx, caller, before, input)
   const phone = changedPhone(before.phone, input.phone)
-  const changes = { ...customer, phone, ...changedReferences(before, input) }
+  const answers = await changedAnswers(tx, caller, before, input.answers)
+  const changes = { ...customer, phone, ...changedReferences(before, input), answers }
   return tellAfter(tx, ctx, caller, people, await changeAndRecord(tx, ctx, caller, before, changes))
 }
+
+/** Stores changed answers. Returns all. Throws `invalid_request`. */
+export const changedAnswers = (
+  tx: Tx,
+  caller: Caller,
+  { id, reservation_id, answers, service, lang }: AppointmentRow,
+  given: Static<typeof AppointmentChanges>['answers'],
+): Promise<Answer[] | null> =>
+  changeAnswers(tx, caller, { rootId: reservation_id ?? id, answers, service, lang }, given)
 
 /** Replaces the keys with which its customer opens it. */
 export async function setAppointmentKeys(
@@ -272,6 +291,7 @@ export async function changeAndRecord(
   before: AppointmentRow,
   {
     status = before.status,
+    answers = before.answers,
     ...changes
   }: Partial<Omit<AppointmentRow, Recorded>> & Partial<typeof unrecorded>,
 ): Promise<AppointmentRow> {
@@ -279,7 +299,7 @@ export async function changeAndRecord(
   const isNewId = changes.external_id !== before.external_id
   await withExternalId(tx, caller, isNewId ? changes.external_id : null, write)
   if ('notary_id' in changes) await setTimeAndNotary(tx, caller.workspaceId, { ...before, ...changes })
-  const row = { ...before, ...changes, status }
+  const row = { ...before, ...changes, answers, status }
   await record(tx, ctx, caller, {
     type: 'appointment-updated',
     data: appointmentEvent(row),

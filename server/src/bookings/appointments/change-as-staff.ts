@@ -10,7 +10,13 @@ import { setService } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
 import { changedReferences } from '../shared/metadata.ts'
 import { peopleBefore } from '../told/told.ts'
-import { appointmentToChange, changeAndRecord, changeCustomer, tellAfter } from './appointments.ts'
+import {
+  appointmentToChange,
+  changeAndRecord,
+  changeCustomer,
+  changedAnswers,
+  tellAfter,
+} from './appointments.ts'
 import type { AppointmentRow } from './queries.ts'
 import { claimAgain } from './reschedule.ts'
 import type { ManagedAppointmentChanges } from './schema.ts'
@@ -31,10 +37,14 @@ export async function updateAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
   const people = await peopleBefore(tx, caller, id)
+  const { lang = before.lang } = input
+  const asked = { ...before, lang, service: booked?.service ?? before.service }
+  const answers = await changedAnswers(tx, caller, asked, input.answers)
   const row = await changeAndRecord(tx, ctx, caller, before, {
     ...(await changeCustomer(tx, ctx, caller, before, input)),
     phone: changedPhone(before.phone, input.phone),
-    lang: input.lang ?? before.lang,
+    lang,
+    answers,
     ...changedPlace(before, input),
     ...changedReferences(before, input),
     ...(booked && (await changedService(tx, ctx, caller, before, booked))),

@@ -1,5 +1,6 @@
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { startTimeOrNull } from '../../platform/lib/clock.ts'
+import { answersField, answerValues } from '../answers/rules.ts'
 import { referencesOf } from '../shared/metadata.ts'
 import { statusName } from '../shared/view.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -19,6 +20,7 @@ export const appointmentEvent = (row: AppointmentRow) => ({
   signing_method: row.signing_method,
   lang: row.lang,
   ...referencesOf(row),
+  ...answersField(row),
 })
 
 /** What changed, for the audit entry. */
@@ -43,13 +45,18 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
     'cancel_reason_shared',
     'external_id',
     'metadata',
+    'answers',
     'no_show_reason',
     'no_show_cancels_at',
     'acts',
     'overruled',
   ])
 
-const withTimestamp = (row: AppointmentRow) => ({ ...row, timestamp: startTimeOrNull(row.starts_at) })
+const withTimestamp = (row: AppointmentRow) => ({
+  ...row,
+  timestamp: startTimeOrNull(row.starts_at),
+  answers: answerValues(row.answers) ?? null,
+})
 
 /** Payload of `appointment-complete`. */
 export const appointmentCompleteEvent = (row: AppointmentRow) => ({

@@ -26,10 +26,13 @@ export interface NotaryAppointment {
   service_meeting_url: string | null
 }
 
-/** Appointments of the notary that start in that span, canceled ones too, in order. */
+/**
+ * At most this many appointments of the notary that start in that span, canceled ones too, in order. Canceled
+ * ones are left out first, then the earliest.
+ */
 export const selectAppointmentsOfNotary = statement(
-  (_db, workspaceId: number, notaryId: number, from: Date, to: Date) => sql<NotaryAppointment>`
-    select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
+  (_db, workspaceId: number, notaryId: number, from: Date, to: Date, most: number) => sql<NotaryAppointment>`
+    select * from (select a.id, b.status, a.starts_at, a.duration_minutes, a.first_name, a.last_name, a.phone, a.location,
       a.meeting_url, a.signing_method, a.revision, a.assignments, a.calendar_host, a.notary_id, coalesce(a.moved_at, a.created_at) as stamped_at,
       s.label as service_label, s.texts as service_texts, s.location as service_location, s.meeting_url as service_meeting_url
     from appointments a
@@ -37,5 +40,7 @@ export const selectAppointmentsOfNotary = statement(
     join services s on s.workspace_id = ${workspaceId} and s.handle = a.service
     where a.workspace_id = ${workspaceId} and a.notary_id = ${notaryId}
       and a.starts_at >= ${from} and a.starts_at < ${to}
-    order by a.starts_at, a.id`,
+    order by (b.status = 'canceled'), a.starts_at desc, a.id desc
+    limit ${most}) latest
+    order by starts_at, id`,
 )

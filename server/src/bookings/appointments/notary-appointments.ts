@@ -6,13 +6,17 @@ import { type NotaryAppointment, selectAppointmentsOfNotary } from './notary-app
 
 export type { NotaryAppointment }
 
-/** Appointments of the notary that start in that span, canceled ones too, in order. One statement. */
+/**
+ * At most this many appointments of the notary that start in that span, canceled ones too, in order. Canceled
+ * ones are left out first, then the earliest. One statement.
+ */
 export const appointmentsOfNotary = (
   db: Db,
   workspaceId: number,
   notaryId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<NotaryAppointment[]> => selectAppointmentsOfNotary(db, workspaceId, notaryId, from, to)
+  most: number,
+): Promise<NotaryAppointment[]> => selectAppointmentsOfNotary(db, workspaceId, notaryId, from, to, most)
 
 /** The same as `placeOf`, without a read. */
 export const placeOfNotaryAppointment = (

@@ -10,6 +10,8 @@ import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { bookedFacts } from '../pricing/agreed.ts'
+import { changeFacts } from '../reservations/reprice.ts'
 import { bookingForChange, moveBooking } from '../shared/bookings.ts'
 import { peopleBefore, tell } from '../told/told.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
@@ -76,6 +78,8 @@ export async function rescheduleAppointment(
     told_timezone: null,
   } as const
   const row = await changeAndRecord(tx, ctx, caller, before, changes)
+  if (before.reservation_id !== null)
+    await changeFacts(tx, ctx, caller, before.reservation_id, factsOf({ startsAt, now, byCustomer }))
   if (!hasTime) await withdrawMails(tx, ctx, caller, id)
   await tell(tx, ctx, caller, workspace, id, { before: people, notify })
   return row
@@ -106,6 +110,12 @@ export async function assignAppointment(
   const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
   await tell(tx, ctx, caller, workspace, id, { before: people })
   return row
+}
+
+/** A move by the business adds no charge for haste, and removes none. */
+function factsOf({ startsAt, now, byCustomer }: { startsAt: Date; now: Date; byCustomer: boolean }) {
+  const { starts_at, lead_minutes } = bookedFacts(startsAt, now)
+  return byCustomer ? { starts_at, lead_minutes } : { starts_at }
 }
 
 const isSameTime = (a: Time, b: Time): boolean =>

@@ -17,6 +17,7 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { latestEpochSeconds } from '../../platform/lib/clock.ts'
+import { answersField, changedAnswersField, newAnswersField } from '../answers/schema.ts'
 import { completionRecord } from '../completion/schema.ts'
 import {
   Customer,
@@ -53,6 +54,7 @@ const common = {
   quantity: integer('Number of times the service is bought.', 1),
   lang: Type.String({ examples: ['en'] }),
   ...references,
+  ...answersField,
 }
 
 export const Appointment = named(
@@ -190,7 +192,11 @@ export const AppointmentQuery = Type.Object({
   external_id: externalIdFilter,
 })
 
-export const AppointmentChanges = Type.Object({ ...changedCustomer, ...changedReferenceFields })
+export const AppointmentChanges = Type.Object({
+  ...changedCustomer,
+  ...changedReferenceFields,
+  ...changedAnswersField,
+})
 
 export const AppointmentBody = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
@@ -224,6 +230,7 @@ export const AppointmentBody = Type.Object({
   }),
   ...placeFields('the appointment itself'),
   ...newReferenceFields,
+  ...newAnswersField,
 })
 
 export const ManagedAppointmentChanges = Type.Object({
@@ -231,6 +238,7 @@ export const ManagedAppointmentChanges = Type.Object({
   ...changedService,
   ...placeFields('the appointment itself'),
   ...changedReferenceFields,
+  ...changedAnswersField,
 })
 
 const AppointmentEventData = named(

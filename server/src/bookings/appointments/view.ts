@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { v3Url } from '../../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
+import { answersField } from '../answers/rules.ts'
 import { completionView } from '../completion/completion.ts'
 import { referencesOf } from '../shared/metadata.ts'
 import { customerOf, statusName } from '../shared/view.ts'
@@ -21,6 +22,7 @@ export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
   customer: customerOf(row),
   lang: row.lang,
   ...referencesOf(row),
+  ...answersField(row),
   keys: { appointment: row.appointment_key, upload: row.upload_key, session: row.session_key },
   links: { self: v3Url(ctx, `/appointments/${row.id}`) },
 })

@@ -1,15 +1,17 @@
 import type { Static } from 'typebox'
+import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { takeOver } from '../again/again.ts'
+import { answersAgain } from '../answers/rules.ts'
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
 import { submitReservation } from '../lifecycle/submit.ts'
 import { createReservation, getReservation, type ReservationRow } from '../reservations/reservations.ts'
 import { reservationForChange } from '../shared/bookings.ts'
-import { addSigner, signersOf } from '../signers/signers.ts'
 import { assertOver } from './rules.ts'
 import type { BookAgainBody, BookingBody } from './schema.ts'
 
@@ -36,9 +38,10 @@ export async function bookForCustomer(
 
 /**
  * Books the customer of a reservation that is over again: a new reservation for the same service, with the
- * same customer and signers, and its appointment. The earlier one stays as it is. Records the events of both,
- * and `signer-added` for each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a
- * service that is no longer offered, `slot_unavailable`.
+ * same customer and signers, and its appointment. Of one that did not take place also the answers and the
+ * note to the notary are taken over. The earlier one stays as it is. Records the events of both, and
+ * `signer-added` for each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a service
+ * that is no longer offered, `slot_unavailable`.
  */
 export async function bookAgain(
   tx: Tx,
@@ -55,11 +58,18 @@ export async function bookAgain(
   const { first_name, last_name, email, service, signing_method, signer_count, quantity, lang } = earlier
   const customer = { first_name, last_name, ...(email === '' ? {} : { email }) }
   const wanted = { service, signing_method, signer_count, quantity, lang }
-  const created = await createReservation(tx, ctx, caller, { ...customer, ...wanted })
-  for (const signer of await signersOf(tx, caller, id))
-    await addSigner(tx, ctx, caller, 'reservation', created.id, signer)
+  const answers = await answersToTakeOver(tx, caller, earlier)
+  const created = await createReservation(tx, ctx, caller, { ...customer, ...wanted }, answers)
+  await takeOver(tx, ctx, caller, id, created)
   const phone = earlier.phone ?? undefined
   return submit(tx, ctx, caller, created.id, { timezone: appointment?.timezone, phone, ...time })
+}
+
+/** Those of a session that took place were about that session. */
+async function answersToTakeOver(tx: Tx, caller: Caller, { status, service, answers, lang }: ReservationRow) {
+  if (status === 'completed') return null
+  const { questions } = await bookedServiceOf(tx, caller.workspaceId, service)
+  return answersAgain(answers, questions, { as: 'staff', lang })
 }
 
 type Submitted = Time & { phone?: string | undefined }

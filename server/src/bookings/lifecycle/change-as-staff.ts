@@ -3,11 +3,13 @@ import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { repeatMails } from '../../mail/queue/repeat-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { PriceFacts } from '../../platform/db/price-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
 import { updateAppointmentAsStaff } from '../appointments/change-as-staff.ts'
 import type { ManagedAppointmentChanges } from '../appointments/schema.ts'
+import { withLockedPrice } from '../reservations/reprice.ts'
 import {
   getReservation,
   type ReservationRow,
@@ -22,10 +24,16 @@ import {
 } from '../shared/booked-service.ts'
 import { appointmentForChange, reservationForChange } from '../shared/bookings.ts'
 import type { WithLanguage } from '../shared/customer.ts'
-import { readdressSigner } from '../signers/signers.ts'
+import { readdressSigner, signersOf } from '../signers/signers.ts'
 import { peopleBefore, tell } from '../told/told.ts'
 import { renewKeys } from './renew-keys.ts'
-import { assertServiceChangeable, isReaddressed, namesService, sharedChanges } from './rules.ts'
+import {
+  assertCurrencyKept,
+  assertServiceChangeable,
+  isReaddressed,
+  namesService,
+  sharedChanges,
+} from './rules.ts'
 
 /**
  * Changes an appointment as staff. What is booked is changed in its reservation too, as are fields of the
@@ -47,14 +55,15 @@ export async function changeAppointmentAsStaff(
   if (namesService(wanted)) assertServiceChangeable('appointment', before.status)
   const isOwn = reservation?.appointment_id === id && reservation.status !== 'canceled'
   const own = isOwn ? await getReservation(tx, caller, reservation.id) : undefined
-  const priced = own && (await pricedAfter(tx, own, wanted))
+  const priced = own && (await pricedAfter(tx, caller, own.id, wanted))
   const isAlone = !own && namesService(wanted)
   const booked = isAlone ? await serviceAfter(tx, caller.workspaceId, before, wanted) : priced
   const change = async () => {
     const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input, booked)
     if (!own) return changed
     const shared = sharedChanges(before, changed, await getReservation(tx, caller, own.id))
-    if (shared || priced) await updateReservationAsStaff(tx, ctx, caller, own.id, shared ?? {}, priced)
+    if (shared || priced || input.answers !== undefined)
+      await updateReservationAsStaff(tx, ctx, caller, own.id, shared ?? {}, priced)
     return changed
   }
   if (!isReaddressed(before, input)) return change()
@@ -78,14 +87,14 @@ export async function changeReservationAsStaff(
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
   if (appointment && namesService(wanted)) assertServiceChangeable('appointment', appointment.status)
-  const booked = await pricedAfter(tx, before, wanted)
+  const booked = await pricedAfter(tx, caller, id, wanted)
   const change = async () => {
     const changed = await updateReservationAsStaff(tx, ctx, caller, id, input, booked)
     if (booked && !isSameTimeAndMethod(before, booked))
       await deleteClaims(tx, caller.workspaceId, { bookingId: id })
     if (!appointment || appointment.status === 'canceled') return changed
     const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
-    if (shared || booked)
+    if (shared || booked || input.answers !== undefined)
       await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared ?? {}, booked)
     return changed
   }
@@ -96,10 +105,25 @@ export async function changeReservationAsStaff(
 }
 
 /** What is booked after the change. Undefined if the call names nothing of it. */
-async function pricedAfter(tx: Tx, before: ReservationRow, wanted: ServiceChange) {
+async function pricedAfter(tx: Tx, caller: Caller, id: number, wanted: ServiceChange) {
   if (!namesService(wanted)) return undefined
+  const before = await withLockedPrice(tx, caller, id)
   assertServiceChangeable('reservation', before.status)
-  return pricedServiceAfter(tx, before.workspace_id, before, wanted)
+  const booked = await pricedServiceAfter(tx, before.workspace_id, before, wanted, () =>
+    factsOf(tx, caller, before),
+  )
+  assertCurrencyKept(before, booked)
+  return booked
+}
+
+/** What the price depends on. A booking that agreed on a unit price alone has kept no time of its booking. */
+async function factsOf(tx: Tx, caller: Caller, reservation: ReservationRow): Promise<PriceFacts> {
+  if (reservation.pricing) return reservation.pricing.facts
+  const { id, appointment_id: appointmentId, signer_count } = reservation
+  const { length } = await signersOf(tx, caller, id)
+  const appointment = appointmentId === null ? undefined : await getAppointment(tx, caller, appointmentId)
+  const starts_at = appointment?.starts_at?.toISOString() ?? null
+  return { starts_at, lead_minutes: null, signers: Math.max(signer_count, length) }
 }
 
 interface Readdressed {

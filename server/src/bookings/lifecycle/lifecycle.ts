@@ -1,7 +1,9 @@
 import { deleteClaims } from '../../calendar/claims/claims.ts'
+import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import {
   type Closing,
@@ -11,8 +13,10 @@ import {
 } from '../appointments/complete-cancel.ts'
 import { assertReopenable } from '../appointments/rules.ts'
 import type { Completion } from '../completion/completion.ts'
+import { noTime } from '../pricing/agreed.ts'
 import { follow, markCanceled } from '../reservations/progress.ts'
-import type { ReservationRow } from '../reservations/reservations.ts'
+import { changeFacts } from '../reservations/reprice.ts'
+import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
 import {
   appointmentForChange,
   assertNotCanceled,
@@ -83,8 +87,10 @@ export async function cancelAppointment(
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
   if (!isActive(reservation)) return canceled
-  if (keepReservation) await follow(tx, ctx, caller, reservation, 'pending')
-  else await markCanceled(tx, ctx, caller, reservation)
+  if (keepReservation) {
+    await follow(tx, ctx, caller, reservation, 'pending')
+    await changeFacts(tx, ctx, caller, reservation.id, noTime)
+  } else await markCanceled(tx, ctx, caller, reservation)
   return canceled
 }
 
@@ -101,8 +107,11 @@ export async function cancelReservation(
   how: Closing = {},
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
-  const canceled = await markCanceled(tx, ctx, caller, reservation)
+  const { request_ends_at } = await getReservation(tx, caller, id)
+  const { sharesReason, reason, notify = true } = how
+  const canceled = await markCanceled(tx, ctx, caller, reservation, sharesReason ? reason : null)
   await deleteClaims(tx, caller.workspaceId, { bookingId: id })
+  if (request_ends_at !== null && notify) await tellEndOfRequest(tx, ctx, caller, canceled)
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
     await closeCanceled(tx, ctx, caller, appointment, how)
@@ -110,4 +119,15 @@ export async function cancelReservation(
     return { ...canceled, appointment_id: null }
   }
   return canceled
+}
+
+/** Mails the customer that the time they asked for is not booked. */
+export async function tellEndOfRequest(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId }: Caller,
+  { id, time_request }: Pick<ReservationRow, 'id' | 'time_request'>,
+): Promise<void> {
+  const workspace = await getWorkspace(tx, workspaceId)
+  await queueMail(tx, ctx, workspace, 'request_ended', { bookingId: id, round: time_request?.round ?? 0 })
 }

@@ -179,6 +179,7 @@ function schedulingRoutes(app: App, ctx: Context): void {
         startsAt: fromEpochSeconds(body.timestamp),
         timezone: body.timezone,
         phone: body.phone,
+        answers: body.answers,
         overVisitors: true,
       }
       const { reservation, appointment } = await submitReservation(tx, ctx, caller, params.id, submission)

@@ -4,7 +4,7 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
-import type { ServiceChange } from '../shared/booked-service.ts'
+import type { Price, ServiceChange } from '../shared/booked-service.ts'
 import type { BookingKind, BookingRow, BookingStatus } from '../shared/bookings.ts'
 
 /** A reservation has at most one appointment that is not canceled (decision "One appointment"). */
@@ -52,6 +52,15 @@ export function assertMayPrice({ notaryId }: Caller, { unit_price }: ServiceChan
 /** What was booked stays with what was done. */
 export function assertServiceChangeable(kind: BookingKind, status: BookingStatus): void {
   if (status === 'completed') throw refusal('unprocessable_entity', 'service_completed', { kind })
+}
+
+/**
+ * Amounts in several currencies are never added: once something was recorded, the currency stays. Throws
+ * `unprocessable_entity`.
+ */
+export function assertCurrencyKept(before: ReservationRow, { currency }: Price): void {
+  if (before.received_minor > 0 && currency !== before.currency)
+    throw refusal('unprocessable_entity', 'currency_of_payments', { currency: before.currency })
 }
 
 /** Whether mails go to another address than before. A booking without an address was mailed to nobody. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { named, text, wireDateTime } from '../../platform/http/shapes.ts'
+import { newAnswersField } from '../answers/schema.ts'
 import {
   cancelReason,
   ManagedAppointment,
@@ -19,6 +20,7 @@ export const SubmitBody = Type.Object({
     text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),
   ),
   phone: Type.Optional(phone),
+  ...newAnswersField,
 })
 
 export const Submission = named(

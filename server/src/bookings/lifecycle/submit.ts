@@ -8,10 +8,14 @@ import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import type { GivenAnswers } from '../answers/rules.ts'
 import { type AppointmentRow, insertAppointment } from '../appointments/appointments.ts'
 import { assertNotary } from '../appointments/reschedule.ts'
+import { bookedFacts } from '../pricing/agreed.ts'
 import { follow, markSubmitted } from '../reservations/progress.ts'
+import { changeFacts } from '../reservations/reprice.ts'
 import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
+import { assertNotRequested } from '../reservations/time-request.ts'
 import {
   assertNotCanceled,
   type BookingRow,
@@ -29,6 +33,7 @@ export interface Submission {
   timezone?: string | undefined
   /** Customer's phone number. Default: the reservation's. */
   phone?: string | undefined
+  answers?: GivenAnswers | undefined
   /** Only this notary. Default: any notary who is free. */
   notaryId?: number | undefined
   /** The appointment's own place. */
@@ -37,6 +42,8 @@ export interface Submission {
   withNotice?: boolean
   /** As of `TimeOptions`. */
   overVisitors?: boolean
+  /** Business time at which the customer chose the time, for the price. Default: now. */
+  chosenAt?: Date
 }
 
 /**
@@ -50,7 +57,15 @@ export async function submitReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  { startsAt, notaryId, place = {}, withNotice = false, overVisitors = false, ...given }: Submission,
+  {
+    startsAt,
+    notaryId,
+    place = {},
+    withNotice = false,
+    overVisitors = false,
+    chosenAt,
+    ...given
+  }: Submission,
 ): Promise<{ reservation: ReservationRow; appointment: AppointmentRow }> {
   const timezone = given.timezone && zoneNamed(given.timezone)
   const phone = given.phone === undefined ? undefined : phoneNumber(given.phone)
@@ -60,9 +75,11 @@ export async function submitReservation(
   if (notaryId !== undefined) await assertNotary(tx, caller, notaryId)
   await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  const held = await findHold(tx, workspace.id, { bookingId: id }, businessNow(ctx, workspace))
+  const now = businessNow(ctx, workspace)
+  const held = await findHold(tx, workspace.id, { bookingId: id }, now)
   await deleteClaims(tx, workspace.id, { bookingId: id })
-  const reservation = await markSubmitted(tx, ctx, caller, booking, phone)
+  await changeFacts(tx, ctx, caller, id, bookedFacts(startsAt, chosenAt ?? now))
+  const reservation = await markSubmitted(tx, ctx, caller, booking, { phone, answers: given.answers })
   const appointment = await insertAppointment(tx, ctx, caller, workspace, {
     first_name: reservation.first_name,
     last_name: reservation.last_name,
@@ -74,6 +91,7 @@ export async function submitReservation(
     signing_method: reservation.signing_method,
     quantity: reservation.quantity,
     lang: reservation.lang,
+    answers: reservation.answers,
     status: 'scheduled',
     startsAt,
     timezone: timezone ?? workspace.timezone,
@@ -88,6 +106,13 @@ export async function submitReservation(
   return { reservation: { ...reservation, appointment_id: appointment.id }, appointment }
 }
 
+interface HoldOptions {
+  withNotice?: boolean
+  overVisitors?: boolean
+  /** Default: five minutes. */
+  forMs?: number
+}
+
 /**
  * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time).
  * Staff are not bound by the notice. Throws `not_found`, `reservation_canceled`, `already_scheduled`,
@@ -99,7 +124,7 @@ export async function holdTime(
   caller: Caller,
   id: number,
   startsAt: Date,
-  { withNotice = true, overVisitors = false }: { withNotice?: boolean; overVisitors?: boolean } = {},
+  { withNotice = true, overVisitors = false, forMs = holdMs }: HoldOptions = {},
 ): Promise<{ startsAt: Date; expiresAt: Date }> {
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
@@ -107,8 +132,9 @@ export async function holdTime(
   await markPendingIfQueued(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const reservation = await getReservation(tx, caller, id)
+  assertNotRequested(reservation, businessNow(ctx, workspace))
   const { category, signing_method: signingMethod, duration_minutes: durationMinutes } = reservation
-  const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
+  const expiresAt = new Date(businessNow(ctx, workspace).getTime() + forMs)
   await deleteClaims(tx, workspace.id, { bookingId: id })
   await claimTime(tx, ctx, workspace, {
     bookingId: id,

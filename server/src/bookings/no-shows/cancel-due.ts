@@ -2,37 +2,12 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import type { DueWork } from '../../workspaces/virtual-clock.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { getAppointment } from '../appointments/appointments.ts'
 import { noShow } from '../appointments/no-show-mark.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { appointmentForChange } from '../shared/bookings.ts'
-import { type DueRef, selectDue, selectDueOf } from './queries.ts'
-
-/** Appointments of one round. */
-const batch = 200
-
-/** Cancels the marked appointments that are due. One that fails is left for the next round. */
-export async function cancelDueNoShows(ctx: Context): Promise<void> {
-  for (const due of await selectDue(ctx.db, ctx.clock.now(), batch)) {
-    try {
-      await cancelDue(ctx, due)
-    } catch (err) {
-      const { workspace_id: workspaceId, id: appointmentId } = due
-      ctx.log.warn({ err, workspaceId, appointmentId }, 'a no-show waits for the next round')
-    }
-  }
-}
-
-/** The no-shows of a workspace, for a clock that is moved. */
-export const dueNoShows = (ctx: Context): DueWork => ({
-  next: async (workspaceId, until) =>
-    (await selectDueOf(ctx.db, workspaceId, until, 1))[0]?.no_show_cancels_at ?? undefined,
-  run: async (workspaceId, until) => {
-    for (const due of await selectDueOf(ctx.db, workspaceId, until, batch)) await cancelDue(ctx, due)
-  },
-})
+import { type DueRef, dueRows } from '../shared/due-rows.ts'
 
 /** Cancels the appointment if it is still marked and due. Two processes that find it cancel it once. */
 async function cancelDue(ctx: Context, { workspace_id, id }: DueRef): Promise<void> {
@@ -45,3 +20,15 @@ async function cancelDue(ctx: Context, { workspace_id, id }: DueRef): Promise<vo
     await cancelAppointment(tx, ctx, caller, id, { reason: noShow })
   })
 }
+
+const marked = dueRows({
+  of: { table: 'appointments', column: 'no_show_cancels_at' },
+  name: 'a no-show',
+  idName: 'appointmentId',
+  work: cancelDue,
+})
+
+/** Cancels the marked appointments that are due. */
+export const cancelDueNoShows = marked.round
+
+export const dueNoShows = marked.ofClock

@@ -17,6 +17,7 @@ import {
   lockNote,
   type NoteRow,
   selectNotes,
+  selectNotesOfCustomer,
 } from './queries.ts'
 import { assertAuthor } from './rules.ts'
 
@@ -73,6 +74,28 @@ export async function addNote(
   await auditNote(tx, ctx, caller, 'note-added', undefined, note)
   return note
 }
+
+/**
+ * Adds the note of the customer of an earlier booking to the reservation of a new one, as it was written.
+ * Writes an audit entry.
+ */
+export async function copyNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  reservationId: number,
+  { text, author, author_name, created_at, changed_at }: NoteRow,
+): Promise<void> {
+  const { workspaceId: workspace_id } = caller
+  const place = { workspace_id, booking_id: reservationId, parent_id: reservationId }
+  const note = await insertNote(tx, { ...place, text, author, author_name, created_at, changed_at })
+  await addToDirectory(tx, workspace_id, [{ kind: 'note', ref: note.id }])
+  await auditNote(tx, ctx, caller, 'note-added', undefined, note)
+}
+
+/** The notes that the customer left on the reservation, or on an appointment without one, oldest first. */
+export const notesOfCustomer = (db: Db, caller: Caller, bookingId: number): Promise<NoteRow[]> =>
+  selectNotesOfCustomer(db, caller.workspaceId, bookingId)
 
 /** Changes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
 export async function updateNote(

@@ -9,6 +9,13 @@ export type NoteRow = Selectable<Tables['notes']>
 export const insertNote = insertion('notes')
 export const changeNote = update('notes')
 
+const ofBooking = (db: Db, workspaceId: number, bookingId: number) =>
+  db
+    .selectFrom('notes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+
 /** The notes of a booking, newest first: one more than the page, if there are more. */
 export async function selectNotes(
   db: Db,
@@ -16,11 +23,7 @@ export async function selectNotes(
   bookingId: number,
   { after = Number.MAX_SAFE_INTEGER, limit }: Page,
 ): Promise<NoteRow[]> {
-  return db
-    .selectFrom('notes')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
+  return ofBooking(db, workspaceId, bookingId)
     .where('id', '<', after)
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -39,6 +42,15 @@ export async function deleteNotesOf(tx: Tx, workspaceId: number, bookingIds: num
     delete from notes where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** The notes of the booking that its customer wrote, with either key, oldest first. */
+export async function selectNotesOfCustomer(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+): Promise<NoteRow[]> {
+  return ofBooking(db, workspaceId, bookingId).where('author', 'like', 'customer:%').orderBy('id').execute()
 }
 
 /** Counts the notes of the booking that its customer wrote, with either key. */

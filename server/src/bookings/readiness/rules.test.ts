@@ -26,6 +26,7 @@ const ready: Facts = {
   documents: 1,
   notarized: 0,
   videos: 0,
+  openQuestions: { customer: false, staff: false },
 }
 const away = { conflicts: ['notary_off', 'closed_day'] as const }
 const bare = { hasNotary: false, hasPlace: false, email: '', signers: 0, documents: 0 }
@@ -77,6 +78,16 @@ describe('Blockers of', () => {
     ['a completed one with its result', { status: 'completed', videos: 1, notarized: 1 }, []],
     ['a completed one in person', { status: 'completed', signingMethod: 'wet', documents: 0 }, []],
     ['a canceled paper one without a scan', { status: 'canceled', documents: 0, endsAt: now }, []],
+    [
+      'one with open questions',
+      { openQuestions: { customer: true, staff: true } },
+      ['no_answers', 'no_staff_answers'],
+    ],
+    [
+      'a completed one with open questions',
+      { status: 'completed', videos: 1, notarized: 1, openQuestions: { customer: true, staff: true } },
+      [],
+    ],
     ['one without a place and a link', { hasPlace: false }, ['no_place_or_link']],
     ['one whose customer has no email', { email: '' }, ['customer_without_email']],
     ['one that lacks everything', { ...bare, ...electronic }, beforeSession],
@@ -144,10 +155,18 @@ test('Each blocker that the customer removes is a task of the customer, and no o
 })
 
 describe('Tasks', () => {
-  const facts: CustomerFacts = { ...ready, signers: 0, documents: 0 }
-  test.each<[string, Partial<CustomerFacts>, string[]]>([
+  type Asked = CustomerFacts & { hasQuestions: boolean }
+  const facts: Asked = { ...ready, signers: 0, documents: 0, hasQuestions: false }
+  const open = { customer: true, staff: false }
+  test.each<[string, Partial<Asked>, string[]]>([
     ['an appointment on paper by video', {}, ['signers open']],
     ['one with a signer', { signers: 1 }, ['signers done']],
+    [
+      'one with open questions',
+      { hasQuestions: true, openQuestions: open },
+      ['signers open', 'questions open'],
+    ],
+    ['one with its answers', { hasQuestions: true }, ['signers open', 'questions done']],
     ['one on paper by video with a file', { documents: 1 }, ['signers open']],
     ['an electronic one', electronic, ['signers open', 'documents open']],
     ['an electronic one with a file', { ...electronic, documents: 1 }, ['signers open', 'documents done']],
@@ -161,7 +180,7 @@ describe('Tasks', () => {
     expect(tasks).toEqual([...acts, 'identity upcoming', ...(isOnPaper ? ['paper upcoming'] : [])])
   })
 
-  test.each<[string, Partial<CustomerFacts>]>([
+  test.each<[string, Partial<Asked>]>([
     ['a past one', { endsAt: now }],
     ['one that is marked as a no-show within its hour', { isMissed: true }],
     ['a completed one', { status: 'completed' }],

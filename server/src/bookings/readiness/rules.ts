@@ -1,3 +1,4 @@
+import type { QuestionReader } from '../../platform/db/question-types.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { isInPerson } from '../shared/signing-method.ts'
 import type { Conflict } from './conflicts.ts'
@@ -13,6 +14,8 @@ export const blockerCodes = [
   'no_signers',
   'signer_unverified',
   'no_documents',
+  'no_answers',
+  'no_staff_answers',
   'no_place_or_link',
   'customer_without_email',
   'video_missing',
@@ -46,6 +49,8 @@ export interface Facts {
   /** Documents of type `notarized`. */
   notarized: number
   videos: number
+  /** Whether a question that must be answered is open, of those for the customer and for staff. */
+  openQuestions: Record<QuestionReader, boolean>
 }
 
 /**
@@ -90,6 +95,8 @@ function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
     no_signers: isAhead && facts.signers === 0,
     signer_unverified: isAhead && isOnline && facts.unverified > 0,
     no_documents: isOnPaper(facts.signingMethod) ? isScanMissing : isAhead && facts.documents === 0,
+    no_answers: isAhead && facts.openQuestions.customer,
+    no_staff_answers: isAhead && facts.openQuestions.staff,
     no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
     customer_without_email: isAhead && facts.email === '',
     video_missing: isDone && isOnline && facts.videos === 0,
@@ -136,6 +143,14 @@ export const remedies: Record<BlockerCode, Remedy> = {
     who: 'customer',
     how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents.',
   },
+  no_answers: {
+    who: 'customer',
+    how: 'The customer answers the questions of the service on the appointment page. Staff answer them with `answers` (PATCH).',
+  },
+  no_staff_answers: {
+    who: 'staff',
+    how: 'Answer the questions of the service that are for staff, with `answers` (PATCH).',
+  },
   no_place_or_link: {
     who: 'staff',
     how: 'Set `location` or `meeting_url` of the appointment, of its notary or of its service.',
@@ -167,11 +182,18 @@ export const remedyOf = (code: BlockerCode, signingMethod: string): Remedy =>
 /** The facts that blockers of the customer depend on. */
 export type CustomerFacts = Pick<
   Facts,
-  'status' | 'hasAppointment' | 'isMissed' | 'signingMethod' | 'endsAt' | 'signers' | 'documents'
+  | 'status'
+  | 'hasAppointment'
+  | 'isMissed'
+  | 'signingMethod'
+  | 'endsAt'
+  | 'signers'
+  | 'documents'
+  | 'openQuestions'
 >
 
-/** Those after `documents` are for the session itself: nobody says that they are done. */
-export const taskKinds = ['signers', 'documents', 'identity', 'paper', 'bring'] as const
+/** Those after `questions` are for the session itself: nobody says that they are done. */
+export const taskKinds = ['signers', 'documents', 'questions', 'identity', 'paper', 'bring'] as const
 export const taskStates = ['open', 'done', 'upcoming'] as const
 
 /** Something that the customer has to do before the session. */
@@ -183,9 +205,10 @@ export interface Task {
 }
 
 /** What the customer does about a blocker that the customer can remove. */
-export const taskOfBlocker: Partial<Record<BlockerCode, 'signers' | 'documents'>> = {
+export const taskOfBlocker: Partial<Record<BlockerCode, 'signers' | 'documents' | 'questions'>> = {
   no_signers: 'signers',
   no_documents: 'documents',
+  no_answers: 'questions',
 }
 
 /** Facts with which nothing but the customer's part blocks. */
@@ -203,7 +226,11 @@ const othersReady = {
  * The tasks of the customer: those blockers of staff that the customer removes, open or done, and what the
  * customer has at hand for the session. Empty when the session is over or canceled.
  */
-export function tasksOf(facts: CustomerFacts, things: string[], now: Date): Task[] {
+export function tasksOf(
+  facts: CustomerFacts & { hasQuestions: boolean },
+  things: string[],
+  now: Date,
+): Task[] {
   if (!isToCome(facts, now)) return []
   const open = blockersOf({ ...facts, ...othersReady }, now)
     .filter(code => remedyOf(code, facts.signingMethod).who === 'customer')
@@ -211,8 +238,9 @@ export function tasksOf(facts: CustomerFacts, things: string[], now: Date): Task
   const done = {
     signers: facts.signers > 0,
     documents: facts.documents > 0 && !isOnPaper(facts.signingMethod),
+    questions: facts.hasQuestions && !facts.openQuestions.customer,
   }
-  const acts = (['signers', 'documents'] as const).flatMap((kind): Task[] =>
+  const acts = (['signers', 'documents', 'questions'] as const).flatMap((kind): Task[] =>
     open.includes(kind) ? [{ kind, state: 'open' }] : done[kind] ? [{ kind, state: 'done' }] : [],
   )
   return [...acts, ...thingsAtHand(facts.signingMethod, things)]

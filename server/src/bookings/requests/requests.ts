@@ -16,6 +16,9 @@ import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { type Earlier, quantityAgain } from '../again/again.ts'
+import { newAnswers } from '../answers/answers.ts'
+import { answersAgain, type GivenAnswers } from '../answers/rules.ts'
 import { eraseRequest } from './erase-requests.ts'
 import { assertFree, holdTimeOf, releaseEarlier, renewHold } from './hold.ts'
 import {
@@ -54,7 +57,7 @@ import {
 
 export { heldUntil } from './hold.ts'
 
-export { findRequest } from './queries.ts'
+export { findRequest, findRequestByKey } from './queries.ts'
 
 export type { RequestRow }
 
@@ -73,6 +76,12 @@ export interface NewRequest {
   replaces?: string | undefined
   phone?: string | undefined
   lang?: string | undefined
+  answers?: GivenAnswers | undefined
+  /**
+   * The booking that did not take place, and that the customer books again. Its quantity and answers count
+   * where none are given.
+   */
+  earlier?: Earlier | undefined
 }
 
 /**
@@ -84,13 +93,18 @@ export async function createRequest(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { startsAt, quantity = 1, networks, replaces, ...input }: NewRequest,
+  { startsAt, networks, replaces, earlier, ...input }: NewRequest,
 ): Promise<RequestRow> {
   const [network, larger] = networks
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, workspace.id, input.service)
   const timezone = zoneNamed(input.timezone ?? workspace.timezone)
   const phone = input.phone === undefined ? null : phoneNumber(input.phone)
+  const quantity = input.quantity ?? quantityAgain(earlier, service.handle)
+  const answers =
+    input.answers === undefined && earlier
+      ? answersAgain(earlier.row.answers, service.questions, { as: 'customer', lang: input.lang ?? 'en' })
+      : newAnswers(caller, service, input.answers, input.lang ?? 'en')
   const wanted = bookableService(service, quantity)
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
@@ -108,12 +122,14 @@ export async function createRequest(
     phone,
     service: service.handle,
     quantity,
+    answers: answers && JSON.stringify(answers),
     starts_at: startsAt,
     timezone,
     lang: input.lang ?? 'en',
     code: newCode(),
     expires_at: new Date(businessNow(ctx, workspace).getTime() + codeLifetimeMs),
     reservation_id: null,
+    earlier_booking_id: earlier?.bookingId ?? null,
     created_at: now,
     last_code_at: now,
     requested_from: network,

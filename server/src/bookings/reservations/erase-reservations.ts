@@ -5,8 +5,9 @@ import { erased } from '../../platform/lib/erased-json.ts'
 import { blankReservations, lockForErasure, removeVisitorEmail } from './queries.ts'
 
 /**
- * Erases the customers of reservations: names, email, phone number, keys, and the data of other systems. Ids,
- * times, service and price stay. Returns the words that only these customers have.
+ * Erases the customers of reservations: names, email, phone number, keys, the data of other systems, and
+ * the words for lines and discounts of the price. Ids, times, service and amounts stay. Returns the words
+ * that only these customers have.
  */
 export async function eraseReservations(tx: Tx, workspaceId: number, ids: number[]): Promise<string[]> {
   const rows = await lockForErasure(tx, workspaceId, ids)

@@ -1,7 +1,10 @@
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
-import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
+import { answersField, answerValues } from '../answers/rules.ts'
+import { totalOf } from '../pricing/rules.ts'
 import { referencesOf } from '../shared/metadata.ts'
+import { isPrepaid } from '../shared/money.ts'
 import { statusName } from '../shared/view.ts'
 import type { ReservationRow } from './queries.ts'
 
@@ -17,11 +20,12 @@ export const reservationEvent = (row: ReservationRow, documentIds: number[]) => 
   signing_method: row.signing_method,
   quantity: row.quantity,
   unit_price: majorUnits(row.unit_price_minor, row.currency),
-  total_price: majorUnits(totalMinor(row.unit_price_minor, row.quantity), row.currency),
+  total_price: majorUnits(totalOf(row), row.currency),
   currency: row.currency,
   document_ids: documentIds,
-  prepaid: row.prepaid,
+  prepaid: isPrepaid(row),
   ...referencesOf(row),
+  ...answersField(row),
 })
 
 /** Payload of `reservation-canceled`: the same with the time (decision "Events of a reservation"). */
@@ -44,15 +48,20 @@ export const reservationChanges = (before: ReservationRow, after: ReservationRow
     'quantity',
     'duration_minutes',
     'unit_price',
+    'total_price',
     'currency',
     'submitted_at',
     'external_id',
     'metadata',
+    'answers',
   ])
 
 const withPrice = (row: ReservationRow) => ({
   ...row,
   unit_price: majorUnits(row.unit_price_minor, row.currency),
+  // Without price lines and tax it says what unit price and quantity say.
+  total_price: row.pricing && majorUnits(totalOf(row), row.currency),
+  answers: answerValues(row.answers) ?? null,
 })
 
 /** Payload of `reservation-updated`. */
@@ -64,9 +73,10 @@ export const reservationUpdatedEvent = (row: ReservationRow) => ({
   signing_method: row.signing_method,
   quantity: row.quantity,
   appointment_id: row.appointment_id,
-  prepaid: row.prepaid,
+  prepaid: isPrepaid(row),
   customer: { first_name: row.first_name, last_name: row.last_name, email: row.email },
   lang: row.lang,
   keys: { appointment: row.appointment_key },
   ...referencesOf(row),
+  ...answersField(row),
 })

@@ -8,7 +8,7 @@ import { withBooking } from '../shared/with-booking.ts'
 
 /** A reservation with the status and the appointment of its booking. */
 export type ReservationRow = Selectable<Tables['reservations']> &
-  Pick<BookingRow, 'status' | 'appointment_id'> &
+  Pick<BookingRow, 'status' | 'appointment_id' | 'answers'> &
   Pick<WorkspaceRow, 'completed_status'>
 
 export const insertReservation = insertion('reservations')
@@ -24,7 +24,18 @@ export const findReservationByExternalId = reservations.findByExternalId
 export const findReservationByKey = (db: Db, workspaceId: number, key: string) =>
   reservations.findByKey(db, workspaceId, 'reservation_key', key)
 
-/** When the scheduled appointments after `now` begin that visitors booked with that address, first first. */
+/** Locks the row of a reservation that agreed on more than a unit price. Whether there is one. */
+export async function lockPricing(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from reservations
+    where workspace_id = ${workspaceId} and id = ${id} and pricing is not null for update`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * When the appointments and requested times after `now` begin that visitors booked with that address. The
+ * first one comes first.
+ */
 export async function selectUpcomingOf(
   db: Db,
   workspaceId: number,
@@ -32,14 +43,16 @@ export async function selectUpcomingOf(
   now: Date,
 ): Promise<Date[]> {
   const { rows } = await sql<{ starts_at: Date }>`
-    select a.starts_at from reservations r
+    select (time_request->>'starts_at')::timestamptz as starts_at from reservations
+    where workspace_id = ${workspaceId} and visitor_email = ${visitorEmail} and request_ends_at > ${now}
+    union all select a.starts_at from reservations r
     join bookings b on b.workspace_id = r.workspace_id and b.id = r.id
     join bookings booked on booked.workspace_id = r.workspace_id and booked.id = b.appointment_id
     join appointments a on a.workspace_id = r.workspace_id and a.id = b.appointment_id
     where r.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
       and booked.workspace_id = ${workspaceId} and a.workspace_id = ${workspaceId}
       and r.visitor_email = ${visitorEmail} and booked.status = 'scheduled' and a.starts_at > ${now}
-    order by a.starts_at`.execute(db)
+    order by starts_at`.execute(db)
   return rows.map(({ starts_at }) => starts_at)
 }
 
@@ -65,7 +78,12 @@ export async function blankReservations(
   await sql`
     update reservations set first_name = ${text}, last_name = ${text}, email = '', phone = null, visitor_email = null,
       external_id = null, metadata = null, public_key = ${text} || ' ' || id, reservation_key = ${text} || ' ' || id,
-      appointment_key = ${text} || ' ' || id
+      appointment_key = ${text} || ' ' || id,
+      pricing = jsonb_set(pricing, '{added}', coalesce((
+        select jsonb_agg(one || case when one ? 'label' then jsonb_build_object('label', ${text}::text) else jsonb_build_object('reason', ${text}::text) end order by at)
+        from jsonb_array_elements(pricing->'added') with ordinality as each (one, at)
+      ), '[]')),
+      time_request = jsonb_set(time_request, '{reason}', 'null'), request_ends_at = null
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
 }
 

@@ -9,8 +9,11 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { changedPhone } from '../../platform/lib/phone-number.ts'
-import { completedStatusOf, getWorkspace } from '../../workspaces/workspaces.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { changeAnswers, newAnswers } from '../answers/answers.ts'
+import type { Answer } from '../answers/rules.ts'
 import { type DocumentRow, documentsOf } from '../documents/documents.ts'
+import { agreedNow, noTime, pricingColumns } from '../pricing/agreed.ts'
 import type { BookedService, Price } from '../shared/booked-service.ts'
 import {
   assertNotCanceled,
@@ -49,21 +52,27 @@ export async function createReservation(
   ctx: Context,
   caller: Caller,
   input: Static<typeof ReservationBody>,
+  given: Answer[] | null = null,
 ): Promise<ReservationRow> {
   const { workspaceId } = caller
   const service = await serviceOf(tx, workspaceId, input.service)
   const signingMethod = signingMethodOf(service, input.signing_method)
   const status = statusMeant(input.status) ?? 'draft'
-  const completed_status = await completedStatusOf(tx, workspaceId)
+  const workspace = await getWorkspace(tx, workspaceId)
   const now = ctx.clock.now()
+  const answers = given ?? newAnswers(caller, service, input.answers, input.lang ?? 'en')
   const keys = { public_key: newKey(), reservation_key: newKey(), appointment_key: newKey() }
   const booking = await insertBooking(tx, caller, {
     kind: 'reservation',
     status,
     service: service.handle,
     keys: [keys.reservation_key, keys.appointment_key],
+    answers,
   })
-  const given = newReferences(input)
+  const references = newReferences(input)
+  const { signer_count = 1, quantity = 1 } = input
+  const { unit_price_minor } = service
+  const pricing = agreedNow(service, workspace, { ...noTime, signers: signer_count })
   const insert = () =>
     insertReservation(tx, {
       workspace_id: workspaceId,
@@ -74,22 +83,24 @@ export async function createReservation(
       phone: changedPhone(null, input.phone),
       service: service.handle,
       signing_method: signingMethod,
-      signer_count: input.signer_count ?? 1,
-      quantity: input.quantity ?? 1,
+      signer_count,
+      quantity,
       prepaid: input.prepaid === 1,
       lang: input.lang ?? 'en',
-      unit_price_minor: service.unit_price_minor,
+      unit_price_minor,
       currency: service.currency,
+      ...pricingColumns({ unit_price_minor, quantity, pricing }),
       ...keys,
       created_at: now,
       submitted_at: isSubmission(status, null) ? now : null,
       canceled_at: status === 'canceled' ? now : null,
       category: service.category,
-      duration_minutes: service.duration_minutes * (input.quantity ?? 1),
-      ...given,
+      duration_minutes: service.duration_minutes * quantity,
+      ...references,
     })
-  const reservation = await withExternalId(tx, caller, given.external_id, insert)
-  const row = { ...reservation, status, appointment_id: null, completed_status }
+  const reservation = await withExternalId(tx, caller, references.external_id, insert)
+  const { completed_status } = workspace
+  const row = { ...reservation, status, appointment_id: null, answers, completed_status }
   await record(tx, ctx, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
   if (row.submitted_at) {
     await record(tx, ctx, caller, { type: 'reservation-submitted', data: reservationEvent(row, []) })
@@ -135,14 +146,26 @@ export async function setReservationKeys(
   await changeReservation(tx, workspaceId, id, keys)
 }
 
+/** Adds to what came for it and to what was paid back. The reservation is locked. */
+export async function addMoney(
+  tx: Tx,
+  { workspace_id, id, received_minor, refunded_minor }: ReservationRow,
+  given: Pick<ReservationRow, 'received_minor' | 'refunded_minor'>,
+): Promise<void> {
+  await changeReservation(tx, workspace_id, id, {
+    received_minor: received_minor + given.received_minor,
+    refunded_minor: refunded_minor + given.refunded_minor,
+  })
+}
+
 /** When the upcoming appointments begin that visitors booked with that address. The next one comes first. */
 export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<Date[]> =>
   selectUpcomingOf(db, caller.workspaceId, visitorEmail, now)
 
 /**
- * Changes customer with phone number, language, status, `external_id` or `metadata`. `queued` mails the
- * customer, once. Records one `reservation-updated`, also if nothing changed, and `reservation-submitted` on
- * the first change to `scheduled`. Throws `invalid_request` for `canceled`, `not_found`,
+ * Changes customer with phone number, language, status, answers, `external_id` or `metadata`. `queued` mails
+ * the customer, once. Records one `reservation-updated`, also if nothing changed, and `reservation-submitted`
+ * on the first change to `scheduled`. Throws `invalid_request` for `canceled`, `not_found`,
  * `reservation_canceled`.
  */
 export async function updateReservation(
@@ -166,7 +189,8 @@ export async function updateReservation(
   const phone = changedPhone(before.phone, fields.phone)
   const changes = { ...customer, phone, lang, submitted_at, ...changedReferences(before, fields) }
   await write(tx, caller, before, changes)
-  const reservation = { ...before, ...changes, status }
+  const answers = await answersOf(tx, caller, { ...before, lang }, fields.answers)
+  const reservation = { ...before, ...changes, answers, status }
   const documents = await documentsOf(tx, caller, id)
   await record(tx, ctx, caller, {
     type: 'reservation-updated',
@@ -203,7 +227,8 @@ export async function updateReservationAsStaff(
   const { lang = before.lang } = input
   const changes = { ...customer, phone, lang, ...changedReferences(before, input), ...booked }
   await write(tx, caller, before, changes)
-  const row = { ...before, ...changes }
+  const answers = await answersOf(tx, caller, { ...before, ...changes }, input.answers)
+  const row = { ...before, ...changes, answers }
   await record(tx, ctx, caller, {
     type: 'reservation-updated',
     data: reservationUpdatedEvent(row),
@@ -212,6 +237,13 @@ export async function updateReservationAsStaff(
   if (customer.email !== before.email) await reviveMails(tx, ctx, caller, id)
   return row
 }
+
+const answersOf = (
+  tx: Tx,
+  caller: Caller,
+  { id: rootId, answers, service, lang }: ReservationRow,
+  given: Static<typeof ReservationChanges>['answers'],
+) => changeAnswers(tx, caller, { rootId, answers, service, lang }, given)
 
 /** Throws `invalid_request` for the `external_id` of another reservation. */
 async function write(

@@ -12,6 +12,7 @@ import {
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
+import { answersField, changedAnswersField, newAnswersField } from '../answers/schema.ts'
 import { Document } from '../documents/schema.ts'
 import {
   Customer,
@@ -23,6 +24,7 @@ import {
   phone,
   references,
 } from '../shared/schema.ts'
+import { timeRequest } from './time-request-schema.ts'
 
 export const reservationStatuses = [
   'draft',
@@ -54,10 +56,14 @@ const common = {
   service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
   signing_method: Type.String({ examples: ['remote'] }),
   quantity: integer('Number of times the service is bought.', 1),
-  prepaid: Type.Boolean({ description: 'Whether the service was paid in advance.' }),
+  prepaid: Type.Boolean({
+    description:
+      'Whether it is paid: in advance, as the caller said who created it, or by payments that staff recorded.',
+  }),
   customer: Customer,
   lang: Type.String({ examples: ['en'] }),
   ...references,
+  ...answersField,
 }
 
 const ReservationKeys = named(
@@ -112,6 +118,7 @@ export const ManagedReservation = named(
     submitted_at: nullable(wireDateTime('Time of the first submission. Null before it.')),
     signer_count: integer('Number of expected signers.', 1),
     appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
+    request: timeRequest,
     keys: Type.Object({
       reservation: key('Key of the scheduling flow. Anyone with it can book, and add signers and documents.'),
       appointment: appointmentKey,
@@ -165,6 +172,7 @@ export const ReservationBody = Type.Object({
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
   status: Type.Optional({ ...oneOf(statusNames, `Status. ${meant}`), default: 'draft' }),
   ...newReferenceFields,
+  ...newAnswersField,
 })
 
 export const ReservationChanges = Type.Object({
@@ -174,12 +182,14 @@ export const ReservationChanges = Type.Object({
   ),
   lang: Type.Optional(lang("Customer's language.")),
   ...changedReferenceFields,
+  ...changedAnswersField,
 })
 
 export const ManagedReservationChanges = Type.Object({
   ...changedCustomer,
   ...changedService,
   ...changedReferenceFields,
+  ...changedAnswersField,
 })
 
 const eventData = {
@@ -198,6 +208,7 @@ const eventData = {
   document_ids: Type.Array(integer('Document id.', 77)),
   prepaid: common.prepaid,
   ...references,
+  ...answersField,
 }
 
 const ReservationEventData = named('ReservationEventData', eventData, 'Payload of reservation events.')

@@ -1,11 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import { manageUrl, v3Url } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
+import { answersField } from '../answers/rules.ts'
 import type { DocumentRow } from '../documents/documents.ts'
 import { documentView } from '../documents/view.ts'
 import { referencesOf } from '../shared/metadata.ts'
+import { isPrepaid } from '../shared/money.ts'
 import { customerOf, statusName } from '../shared/view.ts'
 import type { ReservationRow } from './queries.ts'
+import { timeRequestView } from './time-request.ts'
 
 const linksOf = (ctx: Context, row: { id: number }) => ({ self: v3Url(ctx, `/reservations/${row.id}`) })
 
@@ -16,10 +19,11 @@ const common = (row: ReservationRow) => ({
   service: row.service,
   signing_method: row.signing_method,
   quantity: row.quantity,
-  prepaid: row.prepaid,
+  prepaid: isPrepaid(row),
   customer: customerOf(row),
   lang: row.lang,
   ...referencesOf(row),
+  ...answersField(row),
 })
 
 export const reservationItem = (ctx: Context, row: ReservationRow) => ({
@@ -64,6 +68,7 @@ export const managedReservationView = (ctx: Context, row: ReservationRow) => ({
   submitted_at: row.submitted_at ? wireTime(row.submitted_at) : null,
   signer_count: row.signer_count,
   appointment_id: row.appointment_id,
+  request: timeRequestView(row),
   keys: { reservation: row.reservation_key, appointment: row.appointment_key },
   links: { self: manageUrl(ctx, `/reservations/${row.id}`) },
 })

@@ -6,7 +6,7 @@ import { withBooking } from './with-booking.ts'
 
 /** An appointment with the status and the reservation of its booking. */
 export type AppointmentRow = Selectable<Tables['appointments']> &
-  Pick<BookingRow, 'status' | 'reservation_id'> &
+  Pick<BookingRow, 'status' | 'reservation_id' | 'answers'> &
   Pick<WorkspaceRow, 'completed_status'>
 
 export const appointments = withBooking<AppointmentRow>('appointment')

@@ -6,9 +6,12 @@ import {
   signingMethodOf,
 } from '../../calendar/services/services.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { PriceFacts, Pricing } from '../../platform/db/price-types.ts'
 import type { Category } from '../../platform/db/tables.ts'
-import { invalidParams } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { agreedNow, plainPricing, pricingColumns } from '../pricing/agreed.ts'
 
 /** What is booked, as a reservation and its appointment have it. */
 export interface BookedService {
@@ -24,6 +27,8 @@ export interface BookedService {
 export interface Price {
   unit_price_minor: number
   currency: string
+  pricing: Pricing | null
+  total_minor: number | null
 }
 
 /** What staff change of it. Fields that are not given stay, or follow another service. */
@@ -38,23 +43,45 @@ export interface ServiceChange {
 /**
  * What a reservation books after the change. Another service brings its own duration, price and, where it
  * does not allow the present one, signing method. The same service keeps what was agreed, for each of the
- * quantity. Throws `invalid_request` for an unknown service or signing method, or a price with too many
- * decimals.
+ * quantity. `facts` are those of the booking. Throws `invalid_request` for an unknown service or signing
+ * method, or a price with too many decimals, and `unprocessable_entity` for a service in another currency
+ * while staff have added lines to the price.
  */
 export async function pricedServiceAfter(
   tx: Tx,
   workspaceId: number,
   before: BookedService & Price,
   change: ServiceChange,
+  facts: () => Promise<PriceFacts>,
 ): Promise<BookedService & Price> {
   const service = await serviceIn(tx, workspaceId, before, change)
-  const { unit_price_minor, currency } = service.handle === before.service ? before : service
+  const isSame = service.handle === before.service
+  const { unit_price_minor, currency } = isSame ? before : service
   const given = change.unit_price
-  return {
-    ...bookedAfter(before, service, change),
+  const booked = bookedAfter(before, service, change)
+  const priced = {
     unit_price_minor: given === undefined ? unit_price_minor : assertPrice(given, currency),
-    currency,
+    quantity: booked.quantity,
+    pricing: isSame ? before.pricing : await pricingOfOther(tx, workspaceId, before, service, await facts()),
   }
+  return { ...booked, unit_price_minor: priced.unit_price_minor, currency, ...pricingColumns(priced) }
+}
+
+/** Another service brings its price lines, and today's tax. What staff added stays. */
+async function pricingOfOther(
+  tx: Tx,
+  workspaceId: number,
+  before: Price,
+  service: ServiceRow,
+  facts: PriceFacts,
+): Promise<Pricing | null> {
+  const added = before.pricing?.added ?? []
+  if (added.length > 0 && service.currency !== before.currency)
+    throw refusal('unprocessable_entity', 'other_currency', { currency: service.currency })
+  const workspace = await getWorkspace(tx, workspaceId)
+  const agreed = agreedNow(service, workspace, facts)
+  if (added.length === 0) return agreed
+  return { ...(agreed ?? plainPricing(workspace, facts)), added }
 }
 
 /** The same for an appointment without a reservation, which keeps no price. */

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addManyToDirectory, addToDirectory } from '../../platform/db/directory.ts'
+import type { Answer } from '../../platform/db/question-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import {
@@ -44,13 +45,14 @@ export interface NewBooking {
   keys: string[]
   reservationId?: number | null
   service: string
+  answers?: Answer[] | null
 }
 
 /** Inserts the shared identity of a reservation or appointment, and adds its id and keys to the directory. */
 export async function insertBooking(
   tx: Tx,
   caller: Caller,
-  { kind, status, keys, service, reservationId = null }: NewBooking,
+  { kind, status, keys, service, reservationId = null, answers = null }: NewBooking,
 ): Promise<BookingRow> {
   const booking = await insertBookingRow(tx, {
     workspace_id: caller.workspaceId,
@@ -58,6 +60,7 @@ export async function insertBooking(
     status,
     reservation_id: reservationId,
     service,
+    answers: answers && JSON.stringify(answers),
   })
   await addToDirectory(tx, caller.workspaceId, [
     { kind: 'booking', ref: booking.id },
@@ -120,6 +123,16 @@ export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingSt
 /** Sets the handle of the service, by which lists filter. */
 export async function setService(tx: Tx, workspaceId: number, id: number, service: string): Promise<void> {
   await changeBooking(tx, workspaceId, id, { service })
+}
+
+/** Stores the answers of a reservation, or of an appointment without one. Null: there are none. */
+export async function setAnswers(
+  tx: Tx,
+  workspaceId: number,
+  rootId: number,
+  answers: Answer[] | null,
+): Promise<void> {
+  await changeBooking(tx, workspaceId, rootId, { answers: answers && JSON.stringify(answers) })
 }
 
 /** Start and notary of an appointment. */

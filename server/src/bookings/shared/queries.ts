@@ -77,7 +77,7 @@ export async function lockBookingRows(tx: Tx, workspaceId: number, ids: number[]
 export async function markErased(tx: Tx, workspaceId: number, ids: number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    update bookings set erased_at = ${at}
+    update bookings set erased_at = ${at}, answers = null
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx)
 }
 

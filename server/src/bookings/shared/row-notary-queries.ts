@@ -14,10 +14,11 @@ export async function notaryOfRow(
 }
 
 /** Tables whose rows belong to a booking. */
-const tables: Partial<Record<Kind, 'signers' | 'documents' | 'notes'>> = {
+const tables: Partial<Record<Kind, 'signers' | 'documents' | 'notes' | 'payments'>> = {
   signer: 'signers',
   document: 'documents',
   note: 'notes',
+  payment: 'payments',
 }
 
 async function bookingOf(db: Db, workspaceId: number, kind: Kind, id: number): Promise<number | undefined> {

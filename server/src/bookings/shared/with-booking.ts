@@ -19,8 +19,19 @@ const word = (workspaceId: number) =>
   sql`(select completed_status from workspaces where id = ${workspaceId}) as completed_status`
 
 /**
+ * The answers of the booking `b`, with its workspace and ids: an appointment has those of its reservation.
+ */
+const answersOf = (kind: 'reservation' | 'appointment', workspaceId: number, b: string) =>
+  kind === 'reservation'
+    ? sql`${sql.ref(`${b}.answers`)}`
+    : sql`coalesce(${sql.ref(`${b}.answers`)}, (
+        select root.answers from bookings root
+        where root.workspace_id = ${workspaceId} and root.id = ${sql.ref(`${b}.reservation_id`)})) as answers`
+
+/**
  * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
- * the other kind, and the workspace's word for `completed`. A row and its booking have the same id.
+ * the other kind, the workspace's word for `completed`, and the answers. A row and its booking have the same
+ * id.
  */
 export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   const table = sql.raw(`${kind}s`)
@@ -29,7 +40,7 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
     (_db, workspaceId: number, id: number) => sql<Row>`${joined(workspaceId)} and b.id = ${id}`,
   )
   const joined = (workspaceId: number): RawBuilder<Row> => sql`
-    select one.*, b.status, b.${link}, ${word(workspaceId)} from bookings b
+    select one.*, b.status, b.${link}, ${answersOf(kind, workspaceId, 'b')}, ${word(workspaceId)} from bookings b
     join ${table} one on one.workspace_id = b.workspace_id and one.id = b.id
     where b.workspace_id = ${workspaceId}`
 
@@ -37,16 +48,16 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   // planner would merge the two tables, and read all newer rows of the other kind.
   const pageOfAll = statement(
     (_db, workspaceId: number, after: number, limit: number) => sql<Row>`
-      select page.*, b.status, b.${link}, ${word(workspaceId)} from (
+      select page.*, b.status, b.${link}, ${answersOf(kind, workspaceId, 'b')}, ${word(workspaceId)} from (
         select * from ${table} where workspace_id = ${workspaceId} and id < ${after} order by id desc limit ${limit}
       ) page cross join lateral (
-        select status, ${link} from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
+        select status, answers, ${link} from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
       ) b order by page.id desc`,
   )
   const pageOfStatus = statement(
     (_db, workspaceId: number, after: number, limit: number, status: string) => sql<Row>`
-      select one.*, page.status, page.${link}, ${word(workspaceId)} from (
-        select id, status, ${link} from bookings
+      select one.*, page.status, page.${link}, ${answersOf(kind, workspaceId, 'page')}, ${word(workspaceId)} from (
+        select id, status, answers, ${link} from bookings
         where workspace_id = ${workspaceId} and kind = ${sql.lit(kind)} and status = ${status} and id < ${after}
         order by id desc limit ${limit}
       ) page cross join lateral (

@@ -4,10 +4,10 @@ import { AppError, invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../../platform/lib/money.ts'
 import { possiblePhone } from '../../platform/lib/phone-number.ts'
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
+import { findState, hasZip } from '../../platform/lib/us-states.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
-import { findState, hasZip } from './us-states.ts'
 
 /** The destination of a quote, with the names of the request (contract section "Shipping"). */
 export interface Destination {

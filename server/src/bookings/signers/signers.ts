@@ -11,6 +11,7 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { newKey } from '../../platform/lib/new-key.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { settleResult } from '../release/release.ts'
+import { countSigners } from '../reservations/reprice.ts'
 import { signersOfBooking } from '../shared/booking-rows.ts'
 import { type BookingKind, findParent, parentForAddition, recordRemoved } from '../shared/bookings.ts'
 import { type Party, peopleBefore, tell } from '../told/told.ts'
@@ -70,6 +71,7 @@ export async function addSigner(
     type: 'signer-added',
     data: signerEvent(signer, { appointmentId: parent.appointmentId, objectType: parent.kind }),
   })
+  if (parent.reservationId !== null) await countSigners(tx, ctx, caller, parent.reservationId)
   if (parent.appointmentId === null) return signer
   await tellOf(tx, ctx, caller, people, parent.appointmentId)
   await settleResult(tx, ctx, caller, parent.appointmentId)
@@ -198,6 +200,7 @@ export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: num
   await recordRemoved(tx, caller, signer.booking_id, 'signer', id)
   const data = signerRemovedEvent(signer, place, ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
+  await countSigners(tx, ctx, caller, signer.booking_id)
   if (place.appointmentId === null) return
   await tellOf(tx, ctx, caller, people, place.appointmentId)
   await settleResult(tx, ctx, caller, place.appointmentId)

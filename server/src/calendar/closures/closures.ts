@@ -14,6 +14,7 @@ import { lockNotaries } from '../notaries/notaries.ts'
 import {
   type ClosureRow,
   changeClosure,
+  countClosures,
   deleteClosure,
   findClosure,
   insertClosure,
@@ -21,7 +22,7 @@ import {
   pageClosures,
   selectClosures,
 } from './queries.ts'
-import { assertBounds, assertRoom, boundOf, type Period, periodOf } from './rules.ts'
+import { assertBounds, assertRoom, assertRoomForKept, boundOf, type Period, periodOf } from './rules.ts'
 import type { ClosureBody, ClosureChanges, ClosuresBody } from './schema.ts'
 
 /** A closure with its time, and the appointments booked in it. */
@@ -189,6 +190,7 @@ export async function removeClosure(tx: Tx, ctx: Context, caller: Caller, id: nu
 /** After the change of the calendar version, for which other changes of closures wait. */
 async function assertRoomFor(tx: Tx, ctx: Context, caller: Caller, ...rows: Rows): Promise<void> {
   const [before, after] = rows
+  if (!before) assertRoomForKept(await countClosures(tx, caller.workspaceId))
   const lastDate = lastDateBefore(businessNow(ctx, await getWorkspace(tx, caller.workspaceId)))
   const isCounted = (row: ClosureRow | undefined) => (row?.closed_to.slice(0, 10) ?? '') >= lastDate
   if (isCounted(before) || !isCounted(after)) return

@@ -15,6 +15,16 @@ export const selectClosures = (db: Db, workspaceId: number, lastDate: string): P
     .orderBy('id')
     .execute()
 
+/** With those that are over. */
+export async function countClosures(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('closures')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Newest first, by id, with one more if another page follows. */
 export async function pageClosures(
   db: Db,

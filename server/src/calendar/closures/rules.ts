@@ -45,6 +45,15 @@ export function assertRoom(closures: number): void {
   throw refusal('unprocessable_entity', 'too_many_closures', { most: mostClosures })
 }
 
+/** The business's calendar reads those that are over too. */
+const mostKept = 2_000
+
+/** Throws `unprocessable_entity` if the workspace keeps more closures, with the new one. */
+export function assertRoomForKept(closures: number): void {
+  if (closures <= mostKept) return
+  throw refusal('unprocessable_entity', 'too_many_kept', { case: 'closures', most: mostKept })
+}
+
 function dayStart(date: string, timezone: string, daysAfter: number): Date {
   const start = Temporal.PlainDate.from(date).add({ days: daysAfter }).toZonedDateTime(timezone)
   return new Date(start.epochMilliseconds)

@@ -8,7 +8,7 @@ import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { exceptionsOf, type Hours, hoursWire, weeklyOf } from './hours.ts'
 import { notaryForChange } from './notaries.ts'
 import { changeNotary, countSpans, type NotaryRow } from './queries.ts'
-import { assertHours, assertRoomForSpans, spansOf } from './rules.ts'
+import { assertHours, assertRoomForKept, assertRoomForSpans, spansOf } from './rules.ts'
 import type { HoursChanges } from './schema.ts'
 
 /**
@@ -32,7 +32,10 @@ export async function changeHours(
   assertHours(hours, given)
   const notary = await putHours(tx, ctx, caller, before, hours)
   // After the change of the calendar version, for which other changes of hours wait.
-  if (spansOf(hours) > spansOf(before)) assertRoomForSpans(await countSpans(tx, caller.workspaceId))
+  if (spansOf(hours) <= spansOf(before)) return notary
+  const { present, kept } = await countSpans(tx, caller.workspaceId)
+  assertRoomForSpans(present)
+  assertRoomForKept('spans', kept)
   return notary
 }
 

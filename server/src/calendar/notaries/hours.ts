@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import type { DatedException, Span, WeeklySpan } from '../../platform/db/tables.ts'
+import { clockOf, minutesOf } from '../../platform/lib/time-of-day.ts'
+import { weekdays } from '../../platform/lib/weekdays.ts'
 import type { DatedExceptionWire, SpanWire, WeeklySpanWire } from './schema.ts'
-import { weekdays } from './weekdays.ts'
 
 /** The stored hours of a notary. */
 export interface Hours {
@@ -23,8 +24,3 @@ export const hoursWire = ({ weekly, exceptions }: Hours) => ({
 const spanOf = ({ from, to }: Static<typeof SpanWire>): Span => ({ from: minutesOf(from), to: minutesOf(to) })
 
 const spanWire = ({ from, to }: Span) => ({ from: clockOf(from), to: clockOf(to) })
-
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-const clockOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')

@@ -15,9 +15,10 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { advanceCalendarVersion, getWorkspace, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { countBooked, deleteHolds } from '../claims/claims.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
-import { everyService } from '../services/services.ts'
+import { everyServiceName } from '../services/services.ts'
 import {
   changeNotary,
+  countKeptNotaries,
   countNotaries,
   findNotary,
   insertNotaries,
@@ -25,19 +26,20 @@ import {
   type NotaryRow,
   selectOnCall,
   selectTimeOff,
-  selectTimeOffBetween,
   type TimeOffRow,
 } from './queries.ts'
-import { assertOwnFields, assertRoom, assertUnbooked } from './rules.ts'
+import { assertOwnFields, assertRoom, assertRoomForKept, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
 export {
   countNotaries,
   everyNotary,
+  everyNotaryName,
   findAnyNotary,
   listedNotaries,
   lockNotaries,
   lockNotary,
+  selectTimeOffBetween as timeOffBetween,
 } from './queries.ts'
 
 export type { NotaryRow, TimeOffRow }
@@ -83,16 +85,6 @@ export async function getNotary(db: Db, caller: Caller, id: number): Promise<Not
   return notary
 }
 
-/** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
-export async function timeOffBetween(
-  db: Db,
-  workspaceId: number,
-  from: Date,
-  to: Date,
-): Promise<Map<number, TimeOffRow[]>> {
-  return Map.groupBy(await selectTimeOffBetween(db, workspaceId, from, to), row => row.notary_id)
-}
-
 /**
  * Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`, and
  * `unprocessable_entity` at the limit.
@@ -107,6 +99,7 @@ export async function addNotary(
   const workspace = await lockedWorkspace(tx, caller.workspaceId)
   const timezone = zoneNamed(input.timezone ?? workspace.timezone)
   assertRoom((await countNotaries(tx, caller.workspaceId)) + 1)
+  assertRoomForKept('notaries', (await countKeptNotaries(tx, caller.workspaceId)) + 1)
   const [notary] = await insertNotaries(tx, [
     {
       workspace_id: caller.workspaceId,
@@ -155,7 +148,7 @@ const audited = [
  */
 async function assertMethods(tx: Tx, workspaceId: number, given: string[] | null | undefined): Promise<void> {
   if (!given) return
-  const known = new Set((await everyService(tx, workspaceId)).flatMap(service => service.signing_methods))
+  const known = new Set((await everyServiceName(tx, workspaceId)).flatMap(one => one.signing_methods))
   const at = given.findIndex(method => !known.has(method))
   if (at < 0) return
   const words = [...known].join(', ')

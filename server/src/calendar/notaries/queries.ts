@@ -36,17 +36,28 @@ export const selectOnCall = (db: Db, workspaceId: number, fromDate: string) =>
     .orderBy('id')
     .execute()
 
-/** Spans of the hours of all notaries who are not removed. A date without spans counts as one. */
-export async function countSpans(db: Db, workspaceId: number): Promise<number> {
-  const { count } = await present(db, workspaceId)
-    .clearSelect()
-    .select(
-      sql<number>`
-        coalesce(sum(json_array_length(weekly) + (
-          select coalesce(sum(greatest(1, json_array_length(dated -> 'spans'))), 0)
-          from json_array_elements(exceptions) dated
-        )), 0)`.as('count'),
-    )
+/** Spans of the hours of the notaries. A date without spans counts as one. `kept`: also of removed ones. */
+export async function countSpans(db: Db, workspaceId: number): Promise<{ present: number; kept: number }> {
+  const spans = sql`sum(json_array_length(weekly) + (
+    select coalesce(sum(greatest(1, json_array_length(dated -> 'spans'))), 0)
+    from json_array_elements(exceptions) dated))`
+  const { present, kept } = await db
+    .selectFrom('notaries')
+    .select([
+      sql<number | null>`${spans} filter (where removed_at is null)`.as('present'),
+      sql<number | null>`${spans}`.as('kept'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return { present: Number(present), kept: Number(kept) }
+}
+
+/** With removed ones. */
+export async function countKeptNotaries(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('notaries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -133,6 +144,25 @@ export const selectTimeOff = (db: Db, workspaceId: number, since: Date) =>
     .orderBy('time_off.id')
     .execute()
 
+/** Names of all notaries, also removed ones. Their hours can be long. */
+export const everyNotaryName = (db: Db, workspaceId: number): Promise<Pick<NotaryRow, 'id' | 'name'>[]> =>
+  db
+    .selectFrom('notaries')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id')
+    .execute()
+
+/** With those that are over and those of removed notaries. */
+export async function countKeptTimeOff(db: Db, workspaceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('time_off')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** How many times off end after `since`, of the notary and of all who are not removed. */
 export async function countTimeOff(
   db: Db,
@@ -158,21 +188,30 @@ export async function countTimeOff(
   return { notary: Number(notary), workspace: Number(workspace) }
 }
 
-/** Time off of all notaries that overlaps `[from, to)`. */
+export interface TimeOffSpan {
+  notaryIds: number[]
+  from: Date
+  to: Date
+  /** Most rows. */
+  limit: number
+}
+
+/** Time off of these notaries that overlaps `[from, to)`. */
 export async function selectTimeOffBetween(
   db: Db,
   workspaceId: number,
-  from: Date,
-  to: Date,
+  { notaryIds, from, to, limit }: TimeOffSpan,
 ): Promise<TimeOffRow[]> {
   return db
     .selectFrom('time_off')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', sql<number>`any(${notaryIds}::bigint[])`)
     .where('ends_at', '>', from)
     .where('starts_at', '<', to)
     .orderBy('starts_at')
     .orderBy('id')
+    .limit(limit)
     .execute()
 }
 

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { isDate } from '../../platform/http/validation.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { weekdays } from '../../platform/lib/weekdays.ts'
 import type { TimeOffSeriesBody } from './schema.ts'
-import { weekdays } from './weekdays.ts'
 
 /** The dates and times of day of time off that repeats every week or every few weeks. */
 export type Repetition = Pick<

@@ -35,6 +35,18 @@ export function assertRoom(notaries: number): void {
   throw refusal('unprocessable_entity', 'too_many_notaries', { most: mostNotaries })
 }
 
+/**
+ * With notaries who were removed and times that are over: past bookings and reports need them, and the
+ * calendar of the business reads them.
+ */
+const mostKept = { notaries: 5_000, spans: 150_000, times_off: 100_000 }
+
+/** Throws `unprocessable_entity` if the workspace keeps more, with the new one. */
+export function assertRoomForKept(what: keyof typeof mostKept, count: number): void {
+  if (count <= mostKept[what]) return
+  throw refusal('unprocessable_entity', 'too_many_kept', { case: what, most: mostKept[what] })
+}
+
 /** The calendar of a workspace is read as a whole after each change of it. */
 const mostSpans = 50_000
 const mostTimesOff = { notary: 1_000, workspace: 20_000 }

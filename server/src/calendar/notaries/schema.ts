@@ -20,7 +20,7 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { weekdays } from './weekdays.ts'
+import { weekdays } from '../../platform/lib/weekdays.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 

@@ -12,6 +12,7 @@ import { bookedIn } from '../claims/booked-in.ts'
 import { getNotary, notaryForChange } from './notaries.ts'
 import {
   changeTimeOff,
+  countKeptTimeOff,
   countTimeOff,
   deleteTimeOff,
   findTimeOff,
@@ -19,7 +20,7 @@ import {
   pageTimeOff,
   type TimeOffRow,
 } from './queries.ts'
-import { assertPeriod, assertRoomForTimeOff } from './rules.ts'
+import { assertPeriod, assertRoomForKept, assertRoomForTimeOff } from './rules.ts'
 import type { TimeOffBody, TimeOffChanges } from './schema.ts'
 
 /** Time off with the appointments booked in it. */
@@ -107,6 +108,7 @@ export async function assertRoomFor(
   before?: TimeOffRow,
 ): Promise<void> {
   const { workspaceId } = caller
+  if (!before) assertRoomForKept('times_off', await countKeptTimeOff(tx, workspaceId))
   const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
   if (row.ends_at <= now || (before && before.ends_at > now)) return
   assertRoomForTimeOff(await countTimeOff(tx, workspaceId, row.notary_id, now))

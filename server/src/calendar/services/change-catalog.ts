@@ -8,18 +8,21 @@ import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { advanceCalendarVersion, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
+import { shownPriceLines, storedPriceLines } from './price-lines.ts'
 import {
+  catalogSize,
   changeService,
-  countServices,
   findService,
   lastPosition,
   lockService,
   putService,
   type ServiceRow,
 } from './queries.ts'
-import { assertPrice, assertRoom, isHandle } from './rules.ts'
+import { checkedQuestions } from './questions.ts'
+import { assertLength, assertOneStep, assertPrice, assertRoom, isHandle, isLonger } from './rules.ts'
 import type { ServiceBody, ServiceChanges } from './schema.ts'
 import { changedTexts, ownTexts } from './texts.ts'
 
@@ -33,7 +36,7 @@ export async function getService(db: Db, caller: Caller, handle: string): Promis
 /**
  * Adds a service to the catalog, or replaces an archived one with this handle (decision "Services"). Throws
  * `invalid_request` for a handle in use, and for an invalid currency or price, and `unprocessable_entity` at
- * the limit.
+ * the limits of the catalog.
  */
 export async function createService(
   tx: Tx,
@@ -42,6 +45,7 @@ export async function createService(
   input: Static<typeof ServiceBody>,
 ): Promise<ServiceRow> {
   const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = input
+  await assertPayable(tx, caller, input)
   const archived = await findService(tx, caller.workspaceId, handle)
   const service = await putService(tx, {
     workspace_id: caller.workspaceId,
@@ -53,15 +57,24 @@ export async function createService(
     duration_minutes,
     unit_price_minor: assertPrice(unit_price, currency),
     currency,
+    unit_price_taxable: input.unit_price_taxable ?? true,
+    price_lines: storedPriceLines(input.price_lines ?? [], currency),
     archived_at: null,
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
     texts: changedTexts({}, input.texts),
+    questions: checkedQuestions(input.questions ?? []),
+    payment_at: input.payment_at ?? 'none',
+    confirmation: input.confirmation ?? 'instant',
+    confirmation_hours: input.confirmation_hours ?? 24,
   })
   if (!service) throw invalidParams({ handle: problem('in_use') })
+  assertOneStep(service)
   // The workspace is locked after the archived service, as other changes of a service lock them.
   await lockedWorkspace(tx, caller.workspaceId)
-  assertRoom(await countServices(tx, caller.workspaceId))
+  const catalog = await catalogSize(tx, caller.workspaceId)
+  assertRoom(catalog)
+  assertLength(catalog)
   // Existing appointments of the archived service have the place of the new one.
   if (archived) await recordPlaceChange(tx, ctx, caller, placeChangeOf(archived, service, input.notify))
   await tell(tx, ctx, caller, 'service-created', service)
@@ -70,8 +83,8 @@ export async function createService(
 
 /**
  * Changes the service for future bookings. Existing ones keep their price and duration, and get another
- * default place. A new currency keeps the number of the price. A new label removes the texts with which the
- * service came. Throws `not_found`, `invalid_request`.
+ * default place. A new currency keeps the numbers of the prices. A new label removes the texts with which the
+ * service came. Throws `not_found`, `invalid_request`, `unprocessable_entity` for a catalog that is too long.
  */
 export async function updateService(
   tx: Tx,
@@ -81,8 +94,8 @@ export async function updateService(
   input: Static<typeof ServiceChanges>,
 ): Promise<ServiceRow> {
   const before = await serviceForChange(tx, caller, handle)
-  const { unit_price = majorUnits(before.unit_price_minor, before.currency), currency = before.currency } =
-    input
+  await assertPayable(tx, caller, input)
+  const { unit_price, price_lines, currency } = { ...pricesOf(before), ...pricesIn(input) }
   const isRenamed = input.label !== undefined && input.label !== before.label
   // Field by field: a body may have other fields with the names of columns.
   const service = await changeService(tx, caller.workspaceId, handle, {
@@ -93,9 +106,20 @@ export async function updateService(
     position: input.position ?? before.position,
     unit_price_minor: assertPrice(unit_price, currency),
     currency,
+    unit_price_taxable: input.unit_price_taxable ?? before.unit_price_taxable,
+    price_lines: storedPriceLines(price_lines, currency),
     ...changedPlace(before, input),
     texts: changedTexts(isRenamed ? ownTexts(before) : before.texts, input.texts),
+    ...(input.questions && { questions: checkedQuestions(input.questions) }),
+    payment_at: input.payment_at ?? before.payment_at,
+    confirmation: input.confirmation ?? before.confirmation,
+    confirmation_hours: input.confirmation_hours ?? before.confirmation_hours,
   })
+  assertOneStep(service)
+  if (isLonger(before, service)) {
+    await lockedWorkspace(tx, caller.workspaceId)
+    assertLength(await catalogSize(tx, caller.workspaceId))
+  }
   await recordPlaceChange(tx, ctx, caller, placeChangeOf(before, service, input.notify))
   await tell(tx, ctx, caller, 'service-updated', service, changesBetween(before, service))
   return service
@@ -129,15 +153,41 @@ const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
     'duration_minutes',
     'unit_price',
     'currency',
+    'unit_price_taxable',
+    'price_lines',
     'position',
     'location',
     'meeting_url',
     'texts',
+    'questions',
+    'payment_at',
+    'confirmation',
+    'confirmation_hours',
   ])
 
-const withPrice = (row: ServiceRow) => ({
-  ...row,
+/** Customers cannot pay to an account that is not there. Throws `invalid_request`. */
+async function assertPayable(
+  tx: Tx,
+  { workspaceId }: Caller,
+  { payment_at }: Static<typeof ServiceChanges>,
+): Promise<void> {
+  if (payment_at === 'at_booking' && !(await hasStripeAccount(tx, workspaceId)))
+    throw invalidParams({ payment_at: problem('needs_stripe') })
+}
+
+const withPrice = (row: ServiceRow) => ({ ...row, ...pricesOf(row) })
+
+/** The prices as the API has them. */
+const pricesOf = (row: ServiceRow) => ({
   unit_price: majorUnits(row.unit_price_minor, row.currency),
+  price_lines: shownPriceLines(row.price_lines, row.currency),
+  currency: row.currency,
+})
+
+const pricesIn = ({ unit_price, price_lines, currency }: Static<typeof ServiceChanges>) => ({
+  ...(unit_price !== undefined && { unit_price }),
+  ...(price_lines && { price_lines }),
+  ...(currency !== undefined && { currency }),
 })
 
 async function tell(

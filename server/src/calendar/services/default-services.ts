@@ -1,7 +1,18 @@
 import { textsOfDefault } from './default-texts.ts'
 import type { ServiceRow } from './queries.ts'
 
-type Service = Omit<ServiceRow, 'workspace_id' | 'position' | 'id'>
+type Service = Omit<
+  ServiceRow,
+  | 'workspace_id'
+  | 'position'
+  | 'id'
+  | 'questions'
+  | 'price_lines'
+  | 'unit_price_taxable'
+  | 'payment_at'
+  | 'confirmation'
+  | 'confirmation_hours'
+>
 
 const service = (
   handle: string,

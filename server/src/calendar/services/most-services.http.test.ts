@@ -82,3 +82,55 @@ test('An archived service that is added again counts, and a full workspace says 
   expect((await workspace.manage('DELETE', '/services/more_0')).status).toBe(200)
   expect((await add(workspace, 'older')).status).toBe(201)
 })
+
+/** Questions with about this many bytes. */
+const questionsOf = (bytes: number) =>
+  Array.from({ length: 20 }, (_, at) => ({
+    key: `q${at}`,
+    kind: 'choice',
+    label: { en: 'Which document is it?' },
+    options: Array.from({ length: 20 }, (_, option) => ({
+      key: `o${option}`,
+      label: { en: 'x'.repeat(Math.round(bytes / 400) - 30) },
+    })),
+  }))
+
+test('The words of all services have a limit, and a change that shortens them passes', async () => {
+  const workspace = await withServices(20)
+  const ask = (handle: string, bytes: number) =>
+    workspace.manage('PATCH', `/services/${handle}`, { questions: questionsOf(bytes) })
+  const asked = []
+  for (let at = 0; at < 11; at++) asked.push(await ask(`more_${at}`, 50_000))
+  const refused = asked.filter(({ status }) => status === 422)
+  expect(refused.map(({ body }) => [body.data.reason, body.data.values])).toEqual(
+    refused.map(() => ['catalog_too_long', { case: 'offered', most: 500_000 }]),
+  )
+  expect(asked.map(({ status }) => status).lastIndexOf(200)).toBe(asked.length - refused.length - 1)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(4)
+  const all = (await workspace.manage('GET', '/services?limit=100')).body
+  expect(JSON.stringify(all).length).toBeLessThan(1_500_000)
+  const audited = (await workspace.manage('GET', '/audit?limit=1')).body.data[0]
+  expect(audited.subject.id).toBe(`more_${asked.length - refused.length - 1}`)
+  expect((await ask('more_0', 30_000)).status).toBe(200)
+  expect((await ask('more_0', 20_000)).status).toBe(200)
+})
+
+test('Archived services are limited too, and the handle of one can be used again', async () => {
+  const workspace = await withServices(10)
+  const handles = Array.from({ length: 988 }, (_, at) => `gone_${at}`)
+  await insertWills(installation.ctx.db, workspace, handles)
+  await installation.ctx.db
+    .updateTable('services')
+    .set({ archived_at: new Date() })
+    .where('workspace_id', '=', workspace.id)
+    .where('handle', 'like', 'gone%')
+    .execute()
+  const refused = await add(workspace, 'one_more')
+  expect([refused.status, refused.body.data.reason, refused.body.data.values]).toEqual([
+    422,
+    'too_many_archived',
+    { most: 1000 },
+  ])
+  expect((await add(workspace, 'gone_7')).status).toBe(201)
+})

@@ -1,26 +1,71 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type ServiceRow = Selectable<Tables['services']>
 
-export async function insertServices(tx: Tx, rows: Insertable<Tables['services']>[]): Promise<void> {
-  await tx.insertInto('services').values(rows).execute()
+type Values = Insertable<Tables['services']>
+type Changes = Updateable<Tables['services']>
+
+const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`
+
+/** A driver would write a list as an array of PostgreSQL. */
+const written = <V extends Changes>({ price_lines, questions, ...values }: V) => ({
+  ...values,
+  ...(price_lines && { price_lines: json(price_lines) }),
+  ...(questions && { questions: json(questions) }),
+})
+
+export async function insertServices(tx: Tx, rows: Values[]): Promise<void> {
+  await tx.insertInto('services').values(rows.map(written)).execute()
 }
 
 /** The services of the workspace, in catalog order, without archived ones. */
 export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
-/** How many services are not archived. */
-export async function countServices(db: Db, workspaceId: number): Promise<number> {
-  const { count } = await db
+/** Number of services, and bytes of their texts, price lines and questions. */
+export interface CatalogSize {
+  offered: number
+  offeredBytes: number
+  /** With archived services. */
+  all: number
+  allBytes: number
+}
+
+export async function catalogSize(db: Db, workspaceId: number): Promise<CatalogSize> {
+  const bytes = sql`sum(octet_length(texts::text) + octet_length(price_lines::text)
+    + octet_length(questions::text))`
+  const sizes = await db
     .selectFrom('services')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      fn.countAll().filterWhere('archived_at', 'is', null).as('offered'),
+      sql<number | null>`${bytes}`.as('allBytes'),
+      sql<number | null>`${bytes} filter (where archived_at is null)`.as('offeredBytes'),
+    ])
     .where('workspace_id', '=', workspaceId)
-    .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return {
+    offered: Number(sizes.offered),
+    offeredBytes: Number(sizes.offeredBytes),
+    all: Number(sizes.all),
+    allBytes: Number(sizes.allBytes),
+  }
+}
+
+/** What names each service, with archived ones: a service read whole can have 100 kB. */
+export async function everyServiceName(
+  db: Db,
+  workspaceId: number,
+): Promise<Pick<ServiceRow, 'handle' | 'label' | 'signing_methods'>[]> {
+  return db
+    .selectFrom('services')
+    .select(['handle', 'label', 'signing_methods'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /** The same as `selectServices` with archived services, which past bookings have. */
@@ -88,10 +133,8 @@ export async function lastPosition(db: Db, workspaceId: number): Promise<number>
  * Inserts the service, or replaces the archived service with the same handle. Returns undefined if an active
  * service has the handle.
  */
-export async function putService(
-  tx: Tx,
-  row: Insertable<Tables['services']>,
-): Promise<ServiceRow | undefined> {
+export async function putService(tx: Tx, values: Values): Promise<ServiceRow | undefined> {
+  const row = written(values)
   const { workspace_id: _workspaceId, handle: _handle, ...changes } = row
   return tx
     .insertInto('services')
@@ -126,11 +169,11 @@ export async function changeService(
   tx: Tx,
   workspaceId: number,
   handle: string,
-  changes: Updateable<Tables['services']>,
+  changes: Changes,
 ): Promise<ServiceRow> {
   return tx
     .updateTable('services')
-    .set(changes)
+    .set(written(changes))
     .where('workspace_id', '=', workspaceId)
     .where('handle', '=', handle)
     .returningAll()

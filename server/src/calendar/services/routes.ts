@@ -51,7 +51,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Add a service',
       description:
-        'The handle of an archived service can be used again. Its existing appointments then get the place and link of the new one: their people are mailed, after a minute, unless `notify` is false. A workspace has at most 200 services that are not archived.',
+        'The handle of an archived service can be used again. Its existing appointments then get the place and link of the new one: their people are mailed, after a minute, unless `notify` is false. A workspace has at most 200 services that are not archived, with 500,000 bytes of texts, price lines and questions.',
       body: schema.ServiceBody,
       response: schema.Service,
       status: 201,
@@ -95,6 +95,7 @@ function itemRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'calendar:write',
       within: 'body',
+      errors: ['unprocessable_entity'],
       summary: 'Change a service',
       description:
         'Existing bookings keep their price and duration. The people of future appointments at its place or link are mailed a new one, after a minute, unless `notify` is false.',

@@ -16,6 +16,8 @@ import {
   text,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { givenPriceLines, priceLines, unitPriceTaxable } from './price-schema.ts'
+import { givenQuestions, Question } from './question-schema.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 
@@ -40,6 +42,16 @@ const textsOfLanguage = {
     'A valid photo ID\nYour document as a PDF file, not yet signed',
     1000,
   ),
+  quantity: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: oneLine,
+      description:
+        'What customers count, such as documents or seals. With it, the page of open booking asks how many, from 1 to 5; each adds the duration and the price of one. Null: as for `description`.',
+      examples: ['Documents'],
+    }),
+  ),
 }
 
 /** The texts in each language of pages and mails. */
@@ -52,6 +64,29 @@ const textsOfEach = {
   en: ServiceTexts,
   es: ServiceTexts,
   fr: ServiceTexts,
+}
+
+const paymentAt = oneOf(
+  ['none', 'at_booking'],
+  'When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.',
+)
+const confirmation = {
+  confirmation: oneOf(
+    ['instant', 'staff'],
+    '`instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.',
+  ),
+  confirmation_hours: Type.Integer({
+    minimum: 1,
+    maximum: 168,
+    description: 'With `staff`: hours for which the time is held, until its start at the latest.',
+    examples: [24],
+  }),
+}
+
+/** In requests. */
+const givenConfirmation = {
+  confirmation: Type.Optional({ ...confirmation.confirmation, default: 'instant' }),
+  confirmation_hours: Type.Optional({ ...confirmation.confirmation_hours, default: 24 }),
 }
 
 export const Service = named(
@@ -68,11 +103,16 @@ export const Service = named(
     duration_minutes: integer('Duration of one booking of the service.', 30),
     unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+    unit_price_taxable: unitPriceTaxable,
+    price_lines: priceLines,
     position: integer('Position in the catalog.', 0),
     ...placeResponse('appointments for the service'),
     texts: Type.Object(textsOfEach, {
       description: 'Texts in each language of the pages and mails of customers.',
     }),
+    questions: Type.Array(Question, { description: 'What the service asks, in this order.' }),
+    payment_at: paymentAt,
+    ...confirmation,
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',
@@ -94,6 +134,7 @@ export const shownService = {
     },
     { description: "What the customer reads, in the customer's language." },
   ),
+  ...confirmation,
 }
 
 /** In requests. */
@@ -127,11 +168,14 @@ const fields = {
   currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
 }
 
+const givenPaymentAt = Type.Optional(paymentAt)
+
 const given = Type.Optional(
   Type.Object({
     label: Type.Optional(textsOfLanguage.label),
     description: Type.Optional(textsOfLanguage.description),
     bring: Type.Optional(textsOfLanguage.bring),
+    quantity: Type.Optional(textsOfLanguage.quantity),
   }),
 )
 const texts = Type.Optional(
@@ -165,10 +209,15 @@ export const ServiceBody = Type.Object({
     examples: ['will_signing'],
   }),
   ...fields,
+  unit_price_taxable: Type.Optional({ ...unitPriceTaxable, default: true }),
+  price_lines: givenPriceLines,
   position,
   ...placeFields('appointments for the service'),
   notify: notifyOfPlace,
   texts,
+  questions: givenQuestions,
+  payment_at: givenPaymentAt,
+  ...givenConfirmation,
 })
 
 export const ServiceChanges = Type.Object({
@@ -179,10 +228,16 @@ export const ServiceChanges = Type.Object({
   duration_minutes: Type.Optional(fields.duration_minutes),
   unit_price: Type.Optional(fields.unit_price),
   currency: Type.Optional(fields.currency),
+  unit_price_taxable: Type.Optional(unitPriceTaxable),
+  price_lines: givenPriceLines,
   position,
   ...placeFields('appointments for the service'),
   notify: notifyOfPlace,
   texts,
+  questions: givenQuestions,
+  payment_at: givenPaymentAt,
+  confirmation: Type.Optional(confirmation.confirmation),
+  confirmation_hours: Type.Optional(confirmation.confirmation_hours),
 })
 
 export const HandleParams = Type.Object({

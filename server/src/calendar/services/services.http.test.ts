@@ -17,7 +17,7 @@ const will = {
   unit_price: 129.99,
   currency: 'EUR',
 }
-const noTexts = { label: null, description: null, bring: null }
+const noTexts = { label: null, description: null, bring: null, quantity: null }
 const defaults = ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet']
 
 const handlesOf = async (workspace: Workspace, query = ''): Promise<string[]> =>
@@ -52,9 +52,15 @@ describe('The catalogue', () => {
       duration_minutes: 30,
       unit_price: 25,
       currency: 'USD',
+      unit_price_taxable: true,
+      price_lines: [],
       position: 0,
       location: null,
       meeting_url: null,
+      questions: [],
+      payment_at: 'none',
+      confirmation: 'instant',
+      confirmation_hours: 24,
       texts: { en: expect.anything(), es: expect.anything(), fr: expect.anything() },
       links: { self: `${installation.url}/manage/v1/services/remote` },
     })
@@ -114,9 +120,15 @@ describe('Adding a service', () => {
     expect(made.body).toEqual({
       object: 'service',
       ...will,
+      unit_price_taxable: true,
+      price_lines: [],
       position: 6,
       location: null,
       meeting_url: null,
+      questions: [],
+      payment_at: 'none',
+      confirmation: 'instant',
+      confirmation_hours: 24,
       texts: { en: noTexts, es: noTexts, fr: noTexts },
       links: { self: `${installation.url}/manage/v1/services/will_signing` },
     })

@@ -5,7 +5,7 @@ import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
 import { everyService, findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
 
-export { everyService, selectServices } from './queries.ts'
+export { everyService, everyServiceName, selectServices } from './queries.ts'
 export { assertPrice } from './rules.ts'
 
 export type { ServiceRow }
@@ -27,7 +27,8 @@ export async function copyServices(tx: Tx, from: number, { id: workspace_id }: W
   if (services.length === 0) return
   await insertServices(
     tx,
-    services.map(({ id: _id, ...service }) => ({ ...service, workspace_id })),
+    // The new workspace has no account to which customers could pay.
+    services.map(({ id: _id, ...service }) => ({ ...service, payment_at: 'none' as const, workspace_id })),
   )
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const none = { label: null, description: null, bring: null }
+const none = { label: null, description: null, bring: null, quantity: null }
 const textsOf = async (workspace: Workspace, handle = 'remote') =>
   (await workspace.manage('GET', `/services/${handle}`)).body.texts
 const change = (workspace: Workspace, body: object, handle = 'remote') =>

@@ -12,9 +12,11 @@ export interface ShownTexts {
   description: string | null
   /** What to bring or prepare, one thing in each line. */
   bring: string | null
+  /** What customers count, such as `Documents`. Null: they are not asked how many. */
+  quantity: string | null
 }
 
-const names = ['label', 'description', 'bring'] as const
+const names = ['label', 'description', 'bring', 'quantity'] as const
 
 type Texts = Pick<ServiceRow, 'label' | 'texts'>
 
@@ -23,9 +25,14 @@ type Texts = Pick<ServiceRow, 'label' | 'texts'>
  * that has it: a text in another language says more than none.
  */
 export function shownTexts({ label, texts }: Texts, language: Language): ShownTexts {
-  const inAny = (name: 'description' | 'bring') =>
+  const inAny = (name: 'description' | 'bring' | 'quantity') =>
     [language, 'en' as const, ...supportedLanguages].map(one => texts[one]?.[name]).find(text => text) ?? null
-  return { label: texts[language]?.label ?? label, description: inAny('description'), bring: inAny('bring') }
+  return {
+    label: texts[language]?.label ?? label,
+    description: inAny('description'),
+    bring: inAny('bring'),
+    quantity: inAny('quantity'),
+  }
 }
 
 /** The service with its label in the language. */
@@ -72,6 +79,7 @@ export const everyText = (texts: ServiceTexts) => {
     label: texts[language]?.label ?? null,
     description: texts[language]?.description ?? null,
     bring: texts[language]?.bring ?? null,
+    quantity: texts[language]?.quantity ?? null,
   })
   return { en: of('en'), es: of('es'), fr: of('fr') }
 }

@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
+import { shownPriceLines } from './price-lines.ts'
 import type { ServiceRow } from './queries.ts'
+import { everyQuestion } from './questions.ts'
 import { everyText } from './texts.ts'
 
 export const serviceView = (ctx: Context, row: ServiceRow) => ({
@@ -13,9 +15,20 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
   duration_minutes: row.duration_minutes,
   unit_price: majorUnits(row.unit_price_minor, row.currency),
   currency: row.currency,
+  unit_price_taxable: row.unit_price_taxable,
+  price_lines: shownPriceLines(row.price_lines, row.currency),
   position: row.position,
   location: row.location,
   meeting_url: row.meeting_url,
   texts: everyText(row.texts),
+  questions: everyQuestion(row.questions),
+  payment_at: row.payment_at,
+  ...confirmationOf(row),
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
+})
+
+/** How a time that a customer chooses is booked. */
+export const confirmationOf = ({ confirmation, confirmation_hours }: ServiceRow) => ({
+  confirmation,
+  confirmation_hours,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { type Earlier, earlierBooking } from '../../bookings/again/again.ts'
 import {
   type AppointmentRow,
   findAppointmentByKey,
@@ -104,19 +105,35 @@ export function isOver(access: KeyAccess): boolean {
   )
 }
 
+/** Whether the booking was canceled, or staff marked its appointment as a no-show. */
+const hasNotTakenPlace = (access: KeyAccess): boolean => {
+  const { appointment } = access
+  return mainOf(access)?.status === 'canceled' || (appointment !== undefined && isMissed(appointment))
+}
+
+/** Who books again, and what the new booking takes over. */
+export interface Again {
+  customer: ReservationRow | AppointmentRow
+  /** Left out for a booking that took place, or is still to. */
+  earlier?: Earlier | undefined
+}
+
 /**
- * The customer of a booking of this workspace, by the key of its page, for another booking. Undefined for any
- * other key. Unknown keys count as guesses. Throws `rate_limited`.
+ * A booking of this workspace whose customer books again, by the key of its page. Undefined for any other
+ * key. Unknown keys count as guesses. Throws `rate_limited`.
  */
-export async function formerCustomer(
+export async function bookedBefore(
   ctx: Context,
   request: FastifyRequest,
   { workspaceId }: Caller,
   key: string,
-) {
+): Promise<Again | undefined> {
   const access = await accessByKey(ctx.db, key, request.id)
   if (!access) refuseBeyond(await countFailure(ctx, request))
-  return access?.caller.workspaceId === workspaceId ? mainOf(access) : undefined
+  const customer = access && mainOf(access)
+  if (!customer || access.caller.workspaceId !== workspaceId) return undefined
+  if (!hasNotTakenPlace(access)) return { customer }
+  return { customer, earlier: await earlierBooking(ctx.db, access.caller, parentOf(access).rootId) }
 }
 
 /** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */

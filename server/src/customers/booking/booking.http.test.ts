@@ -84,7 +84,10 @@ describe('opening', () => {
           label: 'Remote notarization',
           description: expect.any(String),
           bring: expect.any(String),
+          quantity: null,
         },
+        confirmation: 'instant',
+        confirmation_hours: 24,
         duration_minutes: 60,
       },
       tasks: [{ kind: 'signers', state: 'done', label: 'Say who signs' }, bring, bring, bring],
@@ -92,9 +95,39 @@ describe('opening', () => {
       signing_method: 'remote',
       customer,
       lang: 'en',
-      price: { unit_price: 25, total_price: 50, currency: 'USD', prepaid: true },
+      price: {
+        unit_price: 25,
+        total_price: 50,
+        currency: 'USD',
+        lines: [
+          {
+            kind: 'act',
+            key: null,
+            label: 'Service',
+            quantity: 2,
+            unit_amount: 25,
+            amount: 50,
+            taxable: true,
+            tax: 0,
+          },
+        ],
+        discounts: [],
+        subtotal: 50,
+        discount: 0,
+        tax: 0,
+        tax_rate: 0,
+        tax_included: false,
+        tax_label: null,
+        prepaid: true,
+        received: 0,
+        refunded: 0,
+        due: 0,
+      },
       appointment: null,
+      checkout: null,
+      request: null,
       hold_expires_at: null,
+      questions: [],
       signers: [
         {
           object: 'signer',
@@ -107,7 +140,7 @@ describe('opening', () => {
       ],
       documents: [],
       result: null,
-      can: { submit: true, reschedule: false, cancel: false },
+      can: { submit: true, reschedule: false, cancel: false, withdraw: false },
       links: { self: `${installation.url}/booking/v1/${keys.reservation}`, appointment: null },
     })
     expect(await statusOf(workspace, id)).toBe('pending')
@@ -394,8 +427,9 @@ describe('submit', () => {
     expect(answer.body).toMatchObject({
       status: 'scheduled',
       appointment: { timestamp: utc(hourAhead()), timezone: 'Asia/Kathmandu', status: 'scheduled' },
+      checkout: null,
       hold_expires_at: null,
-      can: { submit: false, reschedule: false, cancel: false },
+      can: { submit: false, reschedule: false, cancel: false, withdraw: false },
       links: { appointment: `${installation.url}/booking/v1/${keys.appointment}` },
     })
     const events = (await told(workspace)).slice(before)
@@ -450,14 +484,19 @@ describe('the appointment’s own view', () => {
 
   test('A customer cancels the appointment and can still see it', async () => {
     const { workspace, id, view, visit } = await booked()
-    expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: true, cancel: true })
+    expect((await view('GET')).body.can).toEqual({
+      submit: false,
+      reschedule: true,
+      cancel: true,
+      withdraw: false,
+    })
     const refused = await view('POST', '/cancel', { reason: 'no_show' })
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('only staff use')])
     const answer = await view('POST', '/cancel', { reason: 'no longer needed' })
     expect(answer.body).toMatchObject({
       status: 'canceled',
       appointment: { status: 'canceled' },
-      can: { submit: false, reschedule: false, cancel: false },
+      can: { submit: false, reschedule: false, cancel: false, withdraw: false },
     })
     expect((await workspace.eventTypes()).slice(-2)).toEqual(['appointment-canceled', 'reservation-canceled'])
     expect(await statusOf(workspace, id)).toBe('canceled')
@@ -469,7 +508,12 @@ describe('the appointment’s own view', () => {
   test('A customer cannot move or cancel an appointment that has begun', async () => {
     const { workspace, view } = await booked()
     await moveClock(workspace, hourAhead() - Math.floor(Date.now() / 1000) + 60)
-    expect((await view('GET')).body.can).toEqual({ submit: false, reschedule: false, cancel: false })
+    expect((await view('GET')).body.can).toEqual({
+      submit: false,
+      reschedule: false,
+      cancel: false,
+      withdraw: false,
+    })
     const later = await view('POST', '/reschedule', { timestamp: hourAhead(30) })
     expect(why(later)).toEqual([409, 'reschedule_failed', 'past'])
     expect(why(await view('POST', '/cancel'))).toEqual([409, 'unable_to_cancel', 'begun'])

@@ -20,7 +20,7 @@ export function detailRoutes(app: App, ctx: Context): void {
     {
       id: 'updateBookingCustomer',
       ...byKey,
-      summary: 'Correct the name, phone number and language',
+      summary: 'Correct the name, phone number, language and answers',
       description:
         'Until the session is completed. Fires `appointment-updated`, `reservation-updated` or both, as a change by staff. Values that are there already change nothing. The email address is changed with a code.',
       body: schema.CustomerChanges,

@@ -1,15 +1,26 @@
+import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import { lockBooking } from '../../bookings/shared/bookings.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type KeyAccess, parentOf } from './access.ts'
 import { assertNotOver } from './rules.ts'
 
 /**
  * Locks the booking, so that it is neither completed nor canceled while its signers and documents change.
- * Throws `unprocessable_entity` after the session.
+ * Throws `unprocessable_entity` after the session and for a no-show, `reservation_canceled` for an
+ * appointment that is canceled, also if its reservation was kept.
  */
 export async function lockOwn(tx: Tx, access: KeyAccess): Promise<void> {
   const { caller, objectId, rootId } = parentOf(access)
-  const root = await lockBooking(tx, caller, rootId)
-  const own = objectId === rootId ? root : await lockBooking(tx, caller, objectId)
-  assertNotOver(own?.status)
+  await lockBooking(tx, caller, rootId)
+  if (objectId !== rootId) await lockBooking(tx, caller, objectId)
+  await assertOpen(tx, access)
+}
+
+/** The same without a lock, before a file is received. */
+export async function assertOpen(
+  db: Db,
+  { caller, kind, reservation, appointment }: KeyAccess,
+): Promise<void> {
+  const now = appointment && (await getAppointment(db, caller, appointment.id))
+  assertNotOver(kind, reservation, now)
 }

@@ -77,6 +77,31 @@ async function post(path: string, body: Record<string, string>) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 
+test('A customer changes a booking 50 times a day, and the same answers again write nothing', async () => {
+  const { workspace, visit, id } = await booked()
+  const question = { key: 'story', kind: 'long_text', label: { en: 'What is it about?' } }
+  expect((await workspace.manage('PATCH', '/services/remote', { questions: [question] })).status).toBe(200)
+  const tell = (story: string) => visit('PATCH', '/customer', { answers: { story } })
+  const events = async () => (await workspace.eventTypes()).length
+  expect((await tell('A house')).status).toBe(200)
+  const before = await events()
+  expect((await tell('A house')).status).toBe(200)
+  expect(await events()).toBe(before)
+  let passed = 0
+  let last = await tell('House 0')
+  while (last.status === 200 && passed < 60) last = await tell(`House ${++passed}`)
+  expect(why(last)).toEqual([429, 'rate_limited', 'details'])
+  expect(passed).toBeGreaterThan(40)
+  const after = await events()
+  expect((await tell('One more')).status).toBe(429)
+  expect(await events()).toBe(after)
+  installation.clock.advance(24 * 3_600_000)
+  expect((await tell('The next day')).status).toBe(200)
+  expect((await workspace.call('GET', `/appointments/${id}`)).body.answers).toEqual({
+    story: 'The next day',
+  })
+})
+
 describe('Name and phone number', () => {
   test('A correction reaches the appointment and its reservation, with the events of staff', async () => {
     const { workspace, visit, customers, id } = await booked()

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { areSameAnswers } from '../../bookings/answers/rules.ts'
 import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import {
   askForEmail,
@@ -17,7 +18,8 @@ import { fullName } from '../../bookings/signers/rules.ts'
 import { type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { notFound } from '../../platform/lib/errors.ts'
+import { countAuditBySource } from '../../platform/events/record.ts'
+import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { accessByKey, type KeyAccess, mainOf, parentOf } from './access.ts'
 import { lockOwn } from './lock-own.ts'
 import { assertRoomFor } from './rules.ts'
@@ -27,8 +29,8 @@ const correctable = ['first_name', 'last_name', 'phone', 'lang', 'email'] as con
 type Changes = Static<typeof CustomerChanges> & { email?: string }
 
 /**
- * Corrects name, phone number and language of the customer. Records what a change by staff records. Throws
- * `invalid_request`, `reservation_canceled`, `unprocessable_entity` after the session.
+ * Corrects name, phone number, language and answers of the customer. Records what a change by staff records.
+ * Throws `invalid_request`, `reservation_canceled`, `unprocessable_entity` after the session, `rate_limited`.
  */
 export async function changeOwnDetails(
   tx: Tx,
@@ -38,8 +40,10 @@ export async function changeOwnDetails(
 ): Promise<void> {
   await lockForAddition(tx, access)
   const before = currentCustomer(access)
-  const isSame = (name: keyof Changes) => changes[name] === undefined || changes[name] === before[name]
-  if (correctable.every(isSame)) return
+  const isSame = (name: (typeof correctable)[number]) =>
+    changes[name] === undefined || changes[name] === before[name]
+  if (correctable.every(isSame) && areSameAnswers(before.answers, changes.answers ?? {})) return
+  await assertChangeable(tx, ctx, access)
   await change(tx, ctx, access, changes)
 }
 
@@ -48,6 +52,26 @@ async function lockForAddition(tx: Tx, access: KeyAccess): Promise<void> {
   const { caller, objectType, objectId } = parentOf(access)
   await lockOwn(tx, access)
   await parentForAddition(tx, caller, objectType, objectId)
+}
+
+/** Only a key authenticates the customer, and each change keeps an event. */
+const changesADay = 50
+const dayMs = 86_400_000
+
+/** When the customer may change the booking again. Undefined: now. */
+async function changeableFrom(tx: Tx, ctx: Context, access: KeyAccess): Promise<Date | undefined> {
+  const { caller, objectType, objectId } = parentOf(access)
+  const since = new Date(ctx.clock.now().getTime() - dayMs)
+  const { entries, first } = await countAuditBySource(tx, caller, objectType, objectId, since)
+  return entries < changesADay || first === null ? undefined : new Date(first.getTime() + dayMs)
+}
+
+/** Throws `rate_limited` after 50 changes within 24 hours. */
+async function assertChangeable(tx: Tx, ctx: Context, access: KeyAccess): Promise<void> {
+  const from = await changeableFrom(tx, ctx, access)
+  if (!from) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((from.getTime() - ctx.clock.now().getTime()) / 1000))
+  throw refusal('rate_limited', 'details', { most: changesADay }, { retryAfterSeconds })
 }
 
 async function change(tx: Tx, ctx: Context, access: KeyAccess, changes: Changes): Promise<void> {
@@ -64,12 +88,13 @@ function currentCustomer(access: KeyAccess) {
 
 /**
  * Keeps the language that the customer chose for pages, for the mails that follow. Also after the session,
- * because its result is mailed. A canceled booking keeps its language.
+ * because its result is mailed. A canceled booking keeps its language, and one that was changed too often.
  */
 export async function keepLanguage(tx: Tx, ctx: Context, access: KeyAccess, lang: Language): Promise<void> {
   const before = currentCustomer(access)
   // `es-MX` stays when Spanish is chosen again.
   if (before.status === 'canceled' || languageOf(before.lang).language === lang) return
+  if (await changeableFrom(tx, ctx, access)) return
   await change(tx, ctx, access, { lang })
 }
 

@@ -10,9 +10,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
-import { type KeyAccess, mainOf, parentOf } from './access.ts'
-import { lockOwn } from './lock-own.ts'
-import { assertNotOver, assertRoomFor } from './rules.ts'
+import { type KeyAccess, parentOf } from './access.ts'
+import { assertOpen, lockOwn } from './lock-own.ts'
+import { assertRoomFor } from './rules.ts'
 
 /** The documents of what the key opened, oldest first. */
 export async function ownDocuments(db: Db, access: KeyAccess): Promise<DocumentRow[]> {
@@ -26,10 +26,9 @@ export async function ownDocuments(db: Db, access: KeyAccess): Promise<DocumentR
  */
 export async function assertTakesDocuments(db: Db, access: KeyAccess): Promise<void> {
   const { caller, rootId } = parentOf(access)
-  const { reservation, appointment } = access
+  const { reservation } = access
   if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
-  else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
-  assertNotOver(mainOf(access)?.status)
+  await assertOpen(db, access)
   await assertRoomForDocument(db, caller, rootId)
 }
 

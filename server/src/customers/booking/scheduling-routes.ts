@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
+import { withdrawRequest } from '../../bookings/confirmation/request-time.ts'
 import { Hold } from '../../bookings/lifecycle/schema.ts'
-import { holdTime, recordOpened, submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { holdTime, recordOpened } from '../../bookings/lifecycle/submit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
 import { keyAccessFor } from './access.ts'
+import { chooseTime } from './choose-time.ts'
 import { byKey, common, currentView } from './operation-parts.ts'
 import { cancelOwn } from './own-cancellation.ts'
 import * as schema from './schema.ts'
@@ -68,16 +70,37 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       id: 'submitBooking',
       ...byKey,
       nearest: true,
-      summary: 'Book the appointment',
-      description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
+      summary: 'Book the appointment, or request its time',
+      description:
+        'Fires `appointment-created`, and the first time also `reservation-submitted`. If the service takes the payment first (`payment_at`) and something is due, the time is held instead: `checkout.url` is the page on which the customer pays, and the booking and its events follow the payment. If the `confirmation` of the service is `staff`, the time is held and requested instead (`request`), and no event is fired until staff accept it. A start that staff proposed is booked.',
       body: schema.SubmitBody,
       response: schema.Booking,
-      errors,
+      errors: [...errors, 'unprocessable_entity'],
     },
     async (tx, { request, body }) => {
       const access = keyAccessFor(request, 'reservation')
-      const submission = { ...scheduleOf(body), phone: body.phone, withNotice: true }
-      await submitReservation(tx, ctx, access.caller, access.id, submission)
+      const chosen = { ...scheduleOf(body), phone: body.phone, answers: body.answers }
+      await chooseTime(tx, ctx, access.caller, access.id, chosen)
+      return currentView(tx, ctx, access)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/withdraw',
+    {
+      id: 'withdrawRequest',
+      ...byKey,
+      summary: 'Withdraw the request for a time',
+      description:
+        'Needs the key of a reservation with an open request. The time is free again, and another one can be chosen. Fires no event.',
+      response: schema.Booking,
+      errors: [...common, 'unprocessable_entity'],
+    },
+    async (tx, { request }) => {
+      const access = keyAccessFor(request, 'reservation')
+      await withdrawRequest(tx, ctx, access.caller, access.id)
       return currentView(tx, ctx, access)
     },
   )

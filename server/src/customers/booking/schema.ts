@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import { BookingQuestion, customerAnswersField } from '../../bookings/answers/schema.ts'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
+import { priceFields } from '../../bookings/pricing/schema.ts'
 import { taskKinds, taskStates } from '../../bookings/readiness/rules.ts'
 import { resultStates } from '../../bookings/release/rules.ts'
+import { timeRequest } from '../../bookings/reservations/time-request-schema.ts'
 import { Customer, changedCustomer, phone } from '../../bookings/shared/schema.ts'
 import { extras } from '../../calendar/availability/schema.ts'
 import { shownService } from '../../calendar/services/schema.ts'
@@ -124,10 +127,17 @@ export const Booking = named(
     lang: Type.String({ examples: ['en'] }),
     price: nullable(
       Type.Object({
-        unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
-        total_price: Type.Number({ examples: [25] }),
-        currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
-        prepaid: Type.Boolean(),
+        ...priceFields,
+        prepaid: Type.Boolean({ description: 'Whether it is paid.' }),
+        received: Type.Number({
+          description: 'Money that the business recorded as received.',
+          examples: [0],
+        }),
+        refunded: Type.Number({ description: 'Of this: what was paid back.', examples: [0] }),
+        due: Type.Number({
+          description: 'What is still to be paid, as the business recorded it.',
+          examples: [25],
+        }),
       }),
     ),
     appointment: nullable(
@@ -143,16 +153,39 @@ export const Booking = named(
         ),
       }),
     ),
+    checkout: nullable(
+      Type.Object(
+        {
+          url: url('/schedule/V1StGXR8_Z5jdHi6B-myT/pay'),
+          timestamp: wireDateTime(
+            'Start that is booked when it is paid, in UTC.',
+            '2026-11-20T15:00:00+00:00',
+          ),
+          amount: Type.Number({ description: 'Amount in units of the currency.', examples: [25] }),
+          currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+          expires_at: wireDateTime('Time until which the customer can pay, in real time.'),
+        },
+        {
+          description:
+            'What the customer must pay before the time is booked, on the page `url`. Null: nothing, or no time was chosen.',
+        },
+      ),
+    ),
+    request: timeRequest,
     hold_expires_at: nullable(
       wireDateTime("Time at which the hold expires, by the business's clock. Null without a hold."),
     ),
+    questions: Type.Array(BookingQuestion, {
+      description:
+        'What the service asks the customer, with the answers, then answers to questions that it no longer asks.',
+    }),
     signers: Type.Array(BookingSigner),
     documents: Type.Array(BookingDocument),
     tasks: Type.Array(
       Type.Object({
         kind: oneOf(
           taskKinds,
-          '`signers`: name who signs. `documents`: upload what will be signed. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.',
+          '`signers`: name who signs. `documents`: upload what will be signed. `questions`: answer what must be answered. `identity`, `paper` (what people sign on paper) and `bring`: have it at hand for the session.',
         ),
         state: oneOf(taskStates, '`open`: it blocks the session. `done`. `upcoming`: at the session.'),
         label: Type.String({
@@ -169,6 +202,7 @@ export const Booking = named(
     can: Type.Object(
       {
         submit: Type.Boolean(),
+        withdraw: Type.Boolean(),
         reschedule: Type.Boolean(),
         cancel: Type.Boolean(),
       },
@@ -245,7 +279,11 @@ export const ScheduleBody = Type.Object({
   ),
 })
 
-export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
+export const SubmitBody = Type.Object({
+  ...ScheduleBody.properties,
+  phone: Type.Optional(phone),
+  ...customerAnswersField,
+})
 
 export const CancelBody = Type.Object({
   reason: cancelReason('Reason, for the record. Not `no_show`, which only staff use.', 'No longer needed'),
@@ -258,6 +296,7 @@ export const CustomerChanges = Type.Object({
   last_name,
   phone: changedPhone,
   lang: Type.Optional(lang('Language of the pages and of the mails from now on.')),
+  ...customerAnswersField,
 })
 
 const newEmail = email('The new address. A code is mailed to it.')

@@ -1,24 +1,32 @@
+import { type Answer, askedQuestions } from '../../bookings/answers/rules.ts'
+import { answerText } from '../../bookings/answers/words.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { openCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
+import { priceView } from '../../bookings/pricing/view.ts'
 import { customerTasks } from '../../bookings/readiness/tasks.ts'
 import { resultType } from '../../bookings/release/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
+import { openRequest, timeRequestView } from '../../bookings/reservations/time-request.ts'
+import { isPrepaid, paymentView } from '../../bookings/shared/money.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
 import { fullName, isUndecided } from '../../bookings/signers/rules.ts'
 import { type SignerRow, signersOf } from '../../bookings/signers/signers.ts'
 import type { Month } from '../../calendar/availability/month.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
+import type { Question } from '../../calendar/services/questions.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
+import { confirmationOf } from '../../calendar/services/view.ts'
 import { taskLabel } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { bookingUrl } from '../../platform/http/urls.ts'
-import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
+import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
+import { startTime, startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { languageOf } from '../../platform/lib/language-tags.ts'
-import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
+import { type Language, languageOf } from '../../platform/lib/language-tags.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { KeyAccess } from './access.ts'
@@ -70,13 +78,14 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
   const hold = await findHold(db, caller.workspaceId, { bookingId: main.id }, now)
   // The appointment's customer may have been changed since it was booked.
   const booked = (kind === 'appointment' && appointment) || main
+  const request = reservation && openRequest(reservation, now)
   const isOver = booked.status === 'completed'
   const isAhead = kind === 'appointment' && appointment !== undefined && canCustomerChange(appointment, now)
   const result = await ownResult(ctx, access, db)
   const { language } = languageOf(booked.lang)
   const texts = shownTexts(service, language)
   const current = appointment && appointment.status !== 'canceled' ? appointment : booked
-  const tasks = await customerTasks(db, caller, current, texts, now)
+  const tasks = await customerTasks(db, caller, current, { ...texts, questions: service.questions }, now)
   return {
     object: 'booking' as const,
     status: main.status,
@@ -85,13 +94,14 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
       handle: service.handle,
       label: service.label,
       texts,
+      ...confirmationOf(service),
       duration_minutes: (appointment ?? main).duration_minutes,
     },
     quantity: main.quantity,
     signing_method: main.signing_method,
     customer: customerOf(booked),
     lang: booked.lang,
-    price: reservation ? priceOf(reservation) : null,
+    price: reservation ? priceOf(reservation, language) : null,
     appointment: appointment
       ? {
           timestamp: startTimeOrNull(appointment.starts_at),
@@ -100,7 +110,10 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
           location: (await placeOf(db, appointment, service)).location,
         }
       : null,
+    checkout: reservation ? await checkoutView(db, ctx, reservation) : null,
+    request: reservation ? timeRequestView(reservation) : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
+    questions: questionsView(service.questions, main.answers, language),
     signers: (await signersOf(db, caller, main.id)).map(row => bookingSigner(row, isOver)),
     documents: (await documentsOf(db, caller, main.id)).map(row =>
       bookingDocument(row, { isOver, results: result?.documents ?? [] }),
@@ -113,7 +126,12 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
         }
       : null,
     can: {
-      submit: kind === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
+      submit:
+        kind === 'reservation' &&
+        !appointment &&
+        request?.state !== 'requested' &&
+        !['canceled', 'completed'].includes(main.status),
+      withdraw: kind === 'reservation' && request !== undefined,
       reschedule: isAhead,
       cancel: isAhead,
     },
@@ -123,6 +141,25 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     },
   }
 }
+
+/** What the customer is asked to pay before the time is booked. */
+async function checkoutView(db: Db, ctx: Context, { workspace_id, id, reservation_key }: ReservationRow) {
+  const checkout = await openCheckoutOf(db, workspace_id, id)
+  if (!checkout) return null
+  return {
+    url: pageUrl(ctx, `/schedule/${reservation_key}/pay`),
+    timestamp: startTime(checkout.starts_at),
+    amount: majorUnits(checkout.amount_minor, checkout.currency),
+    currency: checkout.currency,
+    expires_at: wireTime(checkout.expires_at),
+  }
+}
+
+const questionsView = (questions: Question[], answers: Answer[] | null, language: Language) =>
+  askedQuestions(questions, answers, language, 'customer').map(({ shown_to: _, ...question }) => ({
+    ...question,
+    text: question.value === null ? null : answerText({ ...question, value: question.value }, language),
+  }))
 
 /** `self`: URL of the availability, with or without a query. */
 export const monthView = (self: string, { month, timezone, days, firstFree }: Month) => ({
@@ -134,9 +171,8 @@ export const monthView = (self: string, { month, timezone, days, firstFree }: Mo
   links: { self: `${self}${self.includes('?') ? '&' : '?'}${new URLSearchParams({ month, timezone })}` },
 })
 
-const priceOf = ({ unit_price_minor, quantity, currency, prepaid }: ReservationRow) => ({
-  unit_price: majorUnits(unit_price_minor, currency),
-  total_price: majorUnits(totalMinor(unit_price_minor, quantity), currency),
-  currency,
-  prepaid,
-})
+/** What it costs, what came, and what is due. */
+function priceOf(row: ReservationRow, language: Language) {
+  const { received, refunded, due } = paymentView(row, row.status)
+  return { ...priceView(row, language), prepaid: isPrepaid(row), received, refunded, due }
+}

@@ -12,7 +12,7 @@ afterAll(() => installation.stop())
 /** Takes all places of the workspace in admission control. The result gives them back. */
 async function takeAll(workspaceId: number): Promise<() => Promise<void>> {
   const { admission } = installation.app
-  const entered = Array.from({ length: 200 }, () => admission.enter(workspaceId))
+  const entered = Array.from({ length: 200 }, () => admission.enter({ workspaceId, of: 'member:1' }))
   return async () => {
     for (const leave of entered) (await leave)?.()
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
+import { pdfOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 
 // What the page of a booking that is over still offers: a new booking of the same service.
@@ -143,3 +144,45 @@ test('A service that is no longer offered leads to the list of services', async 
   await workspace.manage('PATCH', `/notaries/${data[0].id}`, { categories: ['remote'] })
   expect(againIn((await open(page)).text)).toMatch(new RegExp(`^/book/${slug}\\?`))
 })
+
+test.each([
+  ['canceled', '/cancel', 409, 'reservation_canceled', 'canceled'],
+  ['missed', '/no-show', 422, 'unprocessable_entity', 'missed'],
+  ['completed', '/complete', 422, 'unprocessable_entity', 'completed'],
+])(
+  'The server adds nothing to an appointment that is %s, on pages and by the API',
+  async (state, verb, status, code, reason) => {
+    const { workspace, page, path, keys, id } = await booked()
+    if (state !== 'canceled') await moveClock(workspace, 3 * 24 * 3600)
+    const staying = { keep_reservation: true }
+    await act(
+      workspace,
+      path + verb,
+      state === 'missed' ? { reason: 'signer' } : state === 'canceled' ? staying : {},
+    )
+    const visitor = installation.as(undefined)
+    const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+    for (const [way, body] of [
+      ['/signers', ben],
+      ['/documents', { filename: 'deed.pdf', pdf_content: pdfOf().toString('base64') }],
+    ] as const) {
+      const refused = await visitor('POST', `/booking/v1/${keys.appointment}${way}`, body)
+      expect([way, refused.status, refused.body]).toMatchObject([way, status, { code, data: { reason } }])
+    }
+    for (const form of [`${page}/signs`, `${page}/signers/new`, `${page}/note`]) {
+      const fields = { ...ben, who: 'me', text: 'Late', idempotency_key: `k-${form}` }
+      expect([form, (await open(form, fields)).status]).toEqual([form, 422])
+    }
+    const upload = `/upload/${keys.upload}`
+    const files = new FormData()
+    files.append('files', new Blob([new Uint8Array(pdfOf())]), 'deed.pdf')
+    const sent = await fetch(`${installation.url}${upload}/documents`, { method: 'POST', body: files })
+    expect(sent.status).toBe(422)
+    const { text } = await open(upload)
+    expect(text).not.toMatch(/<input[^>]*type="file"/)
+    expect(text).toContain('class="state')
+    const signers = (await workspace.manage('GET', `/reservations/${id}/signers`)).body.data
+    const documents = (await workspace.manage('GET', `${path}/documents`)).body.data
+    expect([signers, documents]).toEqual([[], []])
+  },
+)

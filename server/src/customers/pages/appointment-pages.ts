@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { hasPaid } from '../../bookings/shared/money.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -140,7 +141,8 @@ async function cancelPage(
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const when = startsAt ? fullTime(startsAt, page) : undefined
   const isWrong = rejection?.error.params?.reason !== undefined
-  const isPaid = page.access.reservation?.prepaid === true
+  const { reservation } = page.access
+  const isPaid = reservation !== undefined && hasPaid(reservation)
   const body = html`${backHome(page)}
 ${rejection && errorSummary(texts, rejection)}
 ${startsAt && zoneName(page)}

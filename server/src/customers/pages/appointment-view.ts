@@ -12,6 +12,7 @@ import { detailOf, doneNote, isRecent } from './done.ts'
 import { bookAgain, bookAnother } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { peopleAndFiles } from './people-and-files.ts'
+import { answersSection } from './questions.ts'
 import { resultSection } from './result.ts'
 import { canJoin } from './session-page.ts'
 import { hasEnded, isClosed } from './state.ts'
@@ -50,6 +51,7 @@ ${await tasksSection(page, appointment)}
 ${detailsLinks(page)}
 ${!joins && actions(page, appointment, canChange)}</section>
 ${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
+${answersSection(page)}
 ${await peopleAndFiles(page, problem)}
 ${status === 'completed' && html`<section class="no-print">${await bookAgain(page, 'plain')}</section>`}`
   return sendPage(

@@ -1,9 +1,10 @@
 import { holdMs } from '../../bookings/lifecycle/submit.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { Fact } from './fact.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import type { BookingPage } from './page-context.ts'
-import { type Fact, summaryList } from './summary.ts'
+import { summaryList } from './summary.ts'
 
 export interface CheckedTime {
   startsAt: Date

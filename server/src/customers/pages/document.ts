@@ -17,6 +17,7 @@ import { mainOf } from '../booking/access.ts'
 import { scriptUrl } from './assets.ts'
 import { type BookingPage, link, type PageContext, type Theme } from './page-context.ts'
 import { joinedWords } from './times.ts'
+import { paymentOrigin } from './to-payment.ts'
 
 const css = compactCss(readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8'))
 
@@ -40,13 +41,23 @@ export type Shell = Pick<PageContext, 'ctx' | 'brand' | 'language' | 'texts' | '
   workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
   /** What the key of the page opened. */
   access?: BookingPage['access']
+  /** Its forms may lead to a page at Stripe. */
+  takesPayment?: boolean
   /** The page is only looked at: it has no script, and nothing in it can be used. */
   isPreview?: boolean
 }
 
 /** A whole page. */
-export const sendPage = (reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply =>
-  sendDocument(reply, documentOf(shell, content, status), { status, embedOrigins: originsOf(shell) })
+export function sendPage(reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply {
+  const document = documentOf(shell, content, status)
+  // Search engines may show the page on which a business can be booked, and no other one.
+  if (document.about !== undefined) reply.removeHeader('x-robots-tag')
+  return sendDocument(reply, document, {
+    status,
+    embedOrigins: originsOf(shell),
+    formOrigin: shell.takesPayment ? paymentOrigin(shell.ctx) : undefined,
+  })
+}
 
 /** A page to look at, whose links and forms cannot be used. */
 export const previewOf = (shell: Shell, content: Content): string =>

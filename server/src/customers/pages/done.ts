@@ -1,6 +1,8 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { detailsTexts } from '../../mail/languages/details-texts.ts'
 import { laterTexts } from '../../mail/languages/later-texts.ts'
+import { questionTexts } from '../../mail/languages/question-texts.ts'
+import { requestTexts } from '../../mail/languages/request-texts.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { BookingPage } from './page-context.ts'
@@ -26,12 +28,16 @@ export const isOtherTime = ({ starts_at }: Pick<AppointmentRow, 'starts_at'>, as
 export function doneNote(page: BookingPage): Html {
   const { texts, query, access } = page
   const { status, moved_at, starts_at } = access.appointment ?? {}
+  const { time_request: request } = access.reservation ?? {}
   const { email } = customerOf(page)
   const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
   const count = Number(query.n)
   const notes: Record<string, string | false | null | undefined> = {
     ...texts.done,
     ...detailsTexts[page.language].done,
+    'answers-saved': questionTexts[page.language].saved,
+    requested: request?.state === 'requested' && withMail(requestTexts[page.language].received),
+    withdrawn: request?.state === 'withdrawn' && requestTexts[page.language].withdrawn,
     moved: status === 'scheduled' && isRecent(page, moved_at) && withMail(texts.moved),
     'other-time':
       status === 'scheduled' &&

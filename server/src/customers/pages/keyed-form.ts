@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeOnce } from '../../platform/http/change.ts'
+import type { Fields } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Rejection } from '../../platform/http/pages/errors.ts'
 import {
@@ -14,7 +15,9 @@ import {
   serveForm,
 } from '../../platform/http/pages/serve-form.ts'
 import { renewRights } from '../../platform/http/rights.ts'
+import { AppError, invalidParams } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { Problem } from '../../platform/lib/reasons/problems.ts'
 import { withCauses } from './field-causes.ts'
 import { type BookingPage, bookingPageOf, type PageContext, pathOf } from './page-context.ts'
 
@@ -24,8 +27,12 @@ export interface FormRoute<B extends TSchema, V extends PageContext = BookingPag
   readers?(page: NoInfer<V>): FieldReaders
   /** Runs before the transaction of the change. Its own writes stay if that transaction fails. */
   before?(page: V, request: FastifyRequest): Promise<void>
+  /** Checks what the schema cannot. Its problems are shown together with those of the fields. */
+  check?(page: V, typed: Fields): void
   /** Makes the change. Returns the path and query of the redirect. */
   change(tx: Tx, page: V, fields: Static<B>, request: FastifyRequest): Promise<string>
+  /** Runs after the commit, also for a repeated form. Returns where the redirect leads in place of `path`. */
+  lead?(path: string, request: FastifyRequest): Promise<string>
   /** Shows the form again, with the typed values and an error message at each field to correct. */
   showRejected(
     reply: FastifyReply,
@@ -61,19 +68,38 @@ export function keyedForm<B extends TSchema, V extends PageContext>(
       return open(ctx, request)
     },
     async submit(page, typed, request, reply) {
-      const fields = checkedFields(route.fields, typed, route.readers?.(page))
+      const fields = checkedTogether(
+        () => checkedFields(route.fields, typed, route.readers?.(page)),
+        () => route.check?.(page, typed),
+      )
       await route.before?.(page, request)
       const key = formKey(request, page.caller, typed[keyField])
       const call = { request, reply, key, admittedAs: page.caller.workspaceId }
       const { body: path } = await changeOnce(ctx, call, {
         change: async tx => ({ status: 303, body: await route.change(tx, page, fields, request) }),
       })
-      return path
+      return route.lead ? route.lead(path, request) : path
     },
     showRejected: (page, rejection, request, reply) =>
       route.showRejected(reply, withCauses(page, rejection), rejection, request),
     isFinal,
   })
+}
+
+/** Throws one `invalid_request` with all that is wrong with the fields and what `check` finds. */
+function checkedTogether<T>(read: () => T, check: () => void): T {
+  const problems: Record<string, Problem> = {}
+  const tried = [read, check].map(step => {
+    try {
+      return step()
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.problems) throw error
+      Object.assign(problems, error.problems)
+      return undefined
+    }
+  })
+  if (Object.keys(problems).length > 0) throw invalidParams(problems)
+  return tried[0] as T
 }
 
 /**
@@ -90,4 +116,6 @@ export function pageOfForm(app: App, ctx: Context, url: string, page?: string): 
 
 /** The reader's choices as hidden fields, for a form with GET, which drops the query of its action. */
 export const carriedFields = ({ carried }: Pick<PageContext, 'carried'>): Html[] =>
-  Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  Object.entries(carried)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)

@@ -126,6 +126,15 @@ test('An address with three upcoming appointments learns after its code when it 
     await visitFrom(address)('POST', `/requests/${key}/confirm`, { code })
   }
   const { read, post } = pagesOf(slug, address)
+  // Who books again with the key of one of them learns it before a code is mailed, and no stranger does.
+  const { appointment_key: again } = await installation.ctx.db
+    .selectFrom('reservations')
+    .select('appointment_key')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const form = `/remote/details?timestamp=${hourAhead(5)}`
+  const noteBefore = async (path: string) => (await read(path)).text.includes('id="address-limit"')
+  expect([await noteBefore(`${form}&again=${again}`), await noteBefore(form)]).toEqual([true, false])
   const timestamp = String(hourAhead(5))
   const fields = { first_name: 'Ana', last_name: 'Ortiz', email, timestamp }
   const { location } = await post('/remote/details', fields)

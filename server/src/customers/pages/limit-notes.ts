@@ -2,6 +2,7 @@ import type { RequestRow } from '../../bookings/requests/requests.ts'
 import { codeOf } from '../../bookings/requests/requests.ts'
 import { limitTexts } from '../../mail/languages/limit-texts.ts'
 import { errorSummary, problemBox } from '../../platform/http/pages/errors.ts'
+import { countedAddress } from '../../platform/lib/email-address.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { addressFullUntil, networkRefusal } from '../public-booking/limits.ts'
@@ -15,6 +16,17 @@ export async function networkNote(page: OpenBookingPage): Promise<Html> {
   if (networks === undefined) return html``
   const error = await networkRefusal(ctx.db, ctx, caller, workspace, networks)
   return error ? html`<div class="problem" id="limit">${networkText(page, error)}</div>` : html``
+}
+
+/**
+ * Above the form of a customer who books again: the address of the earlier booking is full. The key of that
+ * booking is the customer's, so nobody else learns it.
+ */
+export async function formerAddressNote(page: OpenBookingPage): Promise<Html> {
+  const { ctx, caller, workspace, former } = page
+  if (!former || former.email === '') return html``
+  const until = await addressFullUntil(ctx.db, ctx, caller, workspace, countedAddress(former.email))
+  return until ? html`<div class="problem" id="address-limit">${addressFullText(page, until)}</div>` : html``
 }
 
 /** Below the form: how much one address can book. */
@@ -59,12 +71,16 @@ export async function limitSummary(
 
 /** Only somebody who entered the code of the address learns how many appointments it has. */
 async function addressFull(page: OpenBookingPage, { email_folded }: RequestRow): Promise<Html> {
-  const { ctx, caller, workspace, texts, language, now } = page
+  const { ctx, caller, workspace, texts, now } = page
   const until = await addressFullUntil(ctx.db, ctx, caller, workspace, email_folded)
+  return problemBox(texts, addressFullText(page, until ?? now))
+}
+
+function addressFullText(page: OpenBookingPage, until: Date): Html {
+  const { language, workspace } = page
   const own = limitTexts[language]
-  const time = shortTime(until ?? now, page, now)
-  const said = html`<p>${own.addressFull(workspace.visitor_appointments, time)} ${own.cancelOne}</p>`
-  return problemBox(texts, html`${said}${questions(page)}`)
+  const time = shortTime(until, page, page.now)
+  return html`<p>${own.addressFull(workspace.visitor_appointments, time)} ${own.cancelOne}</p>${questions(page)}`
 }
 
 /** How else to reach the business: by its contact, else by the address to which its mails are answered. */

@@ -4,6 +4,7 @@ import { bookableServices } from '../../calendar/availability/offered.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { laterTexts } from '../../mail/languages/later-texts.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
+import { requestTexts } from '../../mail/languages/request-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -22,7 +23,12 @@ export async function closedPage(
 ): Promise<FastifyReply> {
   const { texts } = page
   const heading = status === 'canceled' ? texts.reservationCanceled : texts.reservationCompleted
-  const body = html`${serviceLine(page)}${await bookAgain(page)}`
+  const request = page.access.reservation?.time_request
+  const declined =
+    request?.state === 'declined' &&
+    html`<p>${requestTexts[page.language].declined(page.brand.name)}</p>
+${request.reason && html`<p class="lines">${request.reason}</p>`}`
+  const body = html`${serviceLine(page)}${declined}${await bookAgain(page)}`
   return sendPage(reply, page, { heading, body, hasContact: true }, 410)
 }
 

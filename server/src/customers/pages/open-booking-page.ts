@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
+import { type Earlier, earlierBooking, quantityAgain } from '../../bookings/again/again.ts'
+import { findRequestByKey, getRequest, type RequestRow } from '../../bookings/requests/requests.ts'
 import { placeOfService } from '../../bookings/shared/place.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
@@ -10,10 +11,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Networks, networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { formerCustomer } from '../booking/access.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
+import { type Again, bookedBefore } from '../booking/access.ts'
 import { visitedBy } from '../public-booking/access.ts'
 import { preferred } from './messages.ts'
-import { atPlace, pageContextOf, type TimePage } from './page-context.ts'
+import { atPlace, type PageContext, pageContextOf, type TimePage } from './page-context.ts'
+import { quantityIn } from './quantity.ts'
 
 /** A page on which a visitor books a service. */
 export interface OpenBookingPage extends TimePage {
@@ -25,14 +28,9 @@ export interface OpenBookingPage extends TimePage {
   /** Of the visitor. Left out: the page is a sample. */
   networks?: Networks
   /** Who books again, by the key of another booking. */
-  former?: Customer | undefined
-}
-
-interface Customer {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string | null
+  former?: Again['customer'] | undefined
+  /** What the new booking takes over. */
+  earlier?: Earlier | undefined
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
@@ -43,16 +41,26 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
   const service = (await selectServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
   if (!service) throw notFound('Service')
   const { again } = context.carried
+  const known = again === undefined ? undefined : await bookedBefore(ctx, request, caller, again)
+  const made = await madeBefore(ctx, request, context, service)
+  const chosen = quantityIn(context.query.quantity)
+  const quantity = chosen ?? quantityAgain(known?.earlier, handle)
   return {
     ...context,
+    carried: { ...context.carried, quantity: chosen },
     networks: networksOf(request.ip),
-    former: again === undefined ? undefined : await formerCustomer(ctx, request, caller, again),
+    quantity,
+    former: known?.customer,
+    earlier: known?.earlier,
     home: `/book/${slug}/${handle}`,
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),
-    wanted: bookableService(service),
+    confirmation: service,
+    wanted: bookableService(service, quantity),
     isInPerson: isInPerson(service.signing_methods[0] ?? ''),
+    takesPayment: service.payment_at !== 'none',
     ...atPlace(context, placeOfService(service)),
+    ...(made && (await ofRequest(context, service, made))),
   }
 }
 
@@ -65,6 +73,32 @@ export async function requestOf(
   const found = await getRequest(db, caller, key)
   if (found.service !== service.handle) throw notFound('Booking request')
   return found
+}
+
+/** The request in the address of the page, if it is for the service and still there. */
+async function madeBefore(
+  ctx: Context,
+  request: FastifyRequest,
+  { caller, query }: PageContext,
+  service: ServiceRow,
+): Promise<RequestRow | undefined> {
+  const { key = query.request ?? '' } = request.params as { key?: string }
+  const found = isKey(key) ? await findRequestByKey(ctx.db, caller.workspaceId, key) : undefined
+  return found?.service === service.handle ? found : undefined
+}
+
+/** What a request books: its time is free for the visitor who made it. */
+async function ofRequest(
+  { ctx, caller }: PageContext,
+  service: ServiceRow,
+  { id, quantity, earlier_booking_id }: RequestRow,
+): Promise<Pick<OpenBookingPage, 'quantity' | 'earlier' | 'wanted'>> {
+  const isAgain = earlier_booking_id !== null
+  return {
+    quantity,
+    earlier: isAgain ? await earlierBooking(ctx.db, caller, earlier_booking_id) : undefined,
+    wanted: { ...bookableService(service, quantity), own: { requestId: id } },
+  }
 }
 
 /** Key of the request in the path. */

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { beginAttempt, chooseTime, createRequest, resendCode } from '../../bookings/requests/requests.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
+import { languageOf } from '../../mail/languages/languages.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Fields } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
@@ -19,7 +21,10 @@ import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './ope
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
 import { link, pageContextOf } from './page-context.ts'
 import { phoneReader } from './phone-field.ts'
+import { checkTyped, typedAnswers } from './question-fields.ts'
+import { unbookedPath } from './request-page.ts'
 import { servicesContent } from './services-content.ts'
+import { toPayment } from './to-payment.ts'
 
 const DetailFields = Type.Pick(RequestBody, ['timestamp', 'first_name', 'last_name', 'email', 'phone'])
 const NoFields = Type.Object({})
@@ -56,6 +61,10 @@ export function openPages(app: App, ctx: Context): void {
   forms(app, ctx)
 }
 
+/** `es-MX` stays for a customer who books again in Spanish. */
+const languageAgain = ({ former, language, locale }: OpenBookingPage): string =>
+  former && languageOf(former.lang).language === language ? former.lang : locale
+
 /** The same page and query of the current slug, for `/book/{former}…`. */
 const movedUrl = (url: string, slug: string): string => url.replace(/^\/[^/]+\/[^/?]*/, `/book/${slug}`)
 
@@ -64,15 +73,19 @@ function forms(app: App, ctx: Context): void {
   keyedForm(app, ctx, `${path}/details`, openBookingPageOf, {
     fields: DetailFields,
     readers: phoneReader,
+    check: (page, typed) => checkTyped(page, page.service.questions, typed),
     change: async (tx, page, { timestamp, ...details }, request) => {
-      const { caller, service, readerTimezone, locale } = page
+      const { caller, service, readerTimezone, quantity, earlier } = page
       const startsAt = fromEpochSeconds(timestamp)
       const asked = {
         ...details,
+        answers: typedAnswers(page, service.questions, (request.body ?? {}) as Fields),
         startsAt,
         service: service.handle,
+        quantity,
+        earlier,
         timezone: readerTimezone,
-        lang: locale,
+        lang: languageAgain(page),
         networks: networksOf(request.ip),
         replaces: page.query.request,
       }
@@ -87,10 +100,13 @@ function forms(app: App, ctx: Context): void {
     change: async (tx, page, { code, timestamp }, request) => {
       const startsAt = timestamp === undefined ? undefined : fromEpochSeconds(timestamp)
       const given = { code, startsAt, timezone: page.carried.tz, networks: networksOf(request.ip) }
-      const { appointment } = await confirmRequest(tx, ctx, page.caller, keyOf(request), given)
-      const done = appointment && isOtherTime(appointment, startsAt) ? 'other-time' : 'booked'
-      return link(page, `/appointment/${appointment?.appointment_key}`, { done })
+      const access = await confirmRequest(tx, ctx, page.caller, keyOf(request), given)
+      const { appointment } = access
+      if (!appointment) return unbookedPath(page, access.key)
+      const done = isOtherTime(appointment, startsAt) ? 'other-time' : 'booked'
+      return link(page, `/appointment/${appointment.appointment_key}`, { done })
     },
+    lead: (path, request) => toPayment(ctx, request, path),
     showRejected: async (reply, page, rejection, request) =>
       codePage(page, reply, await requestOf(ctx.db, page, keyOf(request)), rejection),
   })

@@ -1,23 +1,33 @@
 import type { FastifyReply } from 'fastify'
+import { answersAgain } from '../../bookings/answers/rules.ts'
+import { openCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
 import { codeOf, heldUntil, type RequestRow } from '../../bookings/requests/requests.ts'
 import { holdEndOf, requestHoldMs } from '../../bookings/requests/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
+import { detailsTexts } from '../../mail/languages/details-texts.ts'
+import { paymentTexts } from '../../mail/languages/payment-texts.ts'
+import { requestTexts } from '../../mail/languages/request-texts.ts'
 import { errorSummary, type Field, field, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { back, type Content, sendPage } from './document.ts'
+import { type Fact, inLines } from './fact.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import { carriedFields } from './keyed-form.ts'
-import { addressHint, limitSummary, networkNote } from './limit-notes.ts'
+import { addressHint, formerAddressNote, limitSummary, networkNote } from './limit-notes.ts'
 import { mistypedNote } from './mistyped-email.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
 import { phoneField } from './phone-field.ts'
+import { feeNotes, offerOf, priceFact } from './price.ts'
+import { quantityForm } from './quantity.ts'
+import { askedOnPage, questionFields, withQuestionErrors } from './question-fields.ts'
+import { confirmNote, isConfirmedByStaff } from './request-page.ts'
 import { aboutService, notOfferedContent } from './services-content.ts'
-import { type Fact, hourFacts, placeLine, priceText, serviceLine, summaryList } from './summary.ts'
+import { hourFacts, placeLine, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
 
@@ -45,17 +55,21 @@ async function madeBefore(page: OpenBookingPage): Promise<RequestRow | undefined
   return isKey(request) ? requestOf(page.ctx.db, page, request) : undefined
 }
 
-/** The page for the visitor who made the request: the time that it holds is free. */
-const ownTimes = (page: OpenBookingPage, made: RequestRow | undefined): OpenBookingPage =>
-  made ? { ...page, wanted: { ...page.wanted, own: { requestId: made.id } } } : page
-
 /**
  * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the
  * request was there before anybody confirmed the email address.
  */
-function bookedPage(page: OpenBookingPage, reply: FastifyReply, { email }: RequestRow): FastifyReply {
-  const { texts, home } = page
-  const body = html`<p>${texts.bookedBefore(email)}</p>
+async function bookedPage(
+  page: OpenBookingPage,
+  reply: FastifyReply,
+  { email, reservation_id }: RequestRow,
+): Promise<FastifyReply> {
+  const { texts, home, ctx, caller } = page
+  const isUnpaid =
+    reservation_id !== null &&
+    (await openCheckoutOf(ctx.db, caller.workspaceId, reservation_id)) !== undefined
+  const said = isUnpaid ? paymentTexts[page.language].started : texts.bookedBefore(email)
+  const body = html`<p>${said}</p>
 <p><a class="button plain" href="${link(page, home)}">${texts.bookAgain}</a></p>`
   return sendPage(reply, page, { heading: texts.bookedHeading, body })
 }
@@ -67,10 +81,9 @@ export async function chooseContent(
   rejection?: Rejection,
 ): Promise<Content> {
   const { texts, locale, home } = page
-  const shown = ownTimes(page, made)
-  const choice = await choiceOf(shown)
+  const choice = await choiceOf(page)
   // The links to other days keep the request.
-  const here = made ? { ...shown, carried: { ...page.carried, request: made.key } } : shown
+  const here = made ? { ...page, carried: { ...page.carried, request: made.key } } : page
   const form = (content: Html, name?: string) =>
     made
       ? html`<form method="post" action="${link(page, `${home}/confirm/${made.key}/hold`, { day: choice.day })}"${name && html` class="${name}"`}>${onceField()}${content}</form>`
@@ -80,9 +93,12 @@ export async function chooseContent(
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
 ${rejection ? errorSummary(texts, rejection) : await networkNote(page)}
 ${zoneLine(page)}
-${serviceLine(page, { ...page.service, quantity: 1 })}
+${serviceLine(page, offerOf(page.service, page))}
+${!made && quantityForm(page)}
 ${placeLine(page)}
-${lost && form(await nearestButtons(shown, lost), 'nearest')}
+${confirmNote(page)}
+${feeNotes(page, offerOf(page.service, page))}
+${lost && form(await nearestButtons(page, lost), 'nearest')}
 ${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
   return { heading: texts.chooseTime, when, body }
@@ -110,15 +126,17 @@ export async function detailsPage(
   ]
   const request = made?.key
   const body = html`${back(page, home, texts.otherTime, { request })}
-${rejection ? await limitSummary(page, rejection.error) : await networkNote(page)}
+${rejection ? await limitSummary(withQuestionErrors(page, page.service.questions), rejection.error) : html`${await networkNote(page)}${await formerAddressNote(page)}`}
 ${zoneName(page)}
 ${factList(page, startsAt)}
 <form method="post" action="${link(page, `${home}/details`, { timestamp: query.timestamp, request })}" novalidate>
 ${onceField()}
 ${names.map(one => field(texts, one, typed(one.name), rejection))}
 ${phoneField(page, typed('phone'), rejection)}
+${questionFields(page, askedOnPage(page, page.service.questions, made ? made.answers : answersBefore(page)), rejection)}
 <p class="quiet">${texts.codeHint} ${texts.holdHint(requestHoldMs / 60_000)} ${addressHint(page)}</p>
-${await endOf(ownTimes(page, made), startsAt, rejection, texts.sendCode)}
+${confirmNote(page)}
+${await endOf(page, startsAt, rejection, texts.sendCode)}
 </form>`
   const when = fullTime(startsAt, page)
   return sendPage(reply, page, { heading: texts.detailsHeading, when, body }, rejection ? 422 : 200)
@@ -143,20 +161,25 @@ export async function codePage(
   const body = html`${back(page, home, texts.otherTime, { request: request.key })}
 ${rejection ? await limitSummary(page, rejection.error, request) : await networkNote(page)}
 ${!rejection && query.done === 'code-sent' && html`<div class="done" role="status" tabindex="-1" id="done"><p>${texts.codeResent}</p></div>`}
-${zoneName(page)}
-<p>${texts.codeSent(request.email)}</p>
+<p>${texts.codeSent(request.email)} ${effectOfCode(page)}</p>
 ${mistypedNote(request.email, page.language, details, texts.changeDetails)}
-${!isTaken(rejection) && (await holdNote(page, request, startsAt))}
 <form method="post" action="${link(page, here, { timestamp: query.timestamp })}" novalidate>
 ${onceField()}
 ${field(texts, { ...codeField, label: texts.code }, '', rejection)}
-${await endOf(ownTimes(page, request), startsAt, rejection, texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
+${await endOf(page, startsAt, rejection, isConfirmedByStaff(page) ? requestTexts[page.language].button : texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
 </form>
 ${canResend && html`<form method="post" id="resend" action="${link(page, `${here}/resend`, { timestamp: query.timestamp })}">${onceField()}</form>`}
 <p class="quiet">${canResend ? texts.noCode : texts.noEmail}</p>
+${!isTaken(rejection) && (await holdNote(page, request, startsAt))}
+${zoneName(page)}
 ${factList(page, startsAt, [texts.customer, html`<bdi>${fullName(request.first_name, request.last_name)}</bdi><br>${request.email}<br><a href="${details}">${texts.changeDetails}</a>`])}`
   const when = fullTime(startsAt, page)
   return sendPage(reply, page, { heading: texts.codeHeading, when, body }, rejection ? 422 : 200)
+}
+
+function effectOfCode(page: OpenBookingPage): string {
+  if (isConfirmedByStaff(page)) return requestTexts[page.language].codeSends
+  return page.takesPayment ? paymentTexts[page.language].codePays : page.texts.codeBooks
 }
 
 /** Whether the time is held, and until when. */
@@ -173,9 +196,32 @@ async function holdNote(page: OpenBookingPage, request: RequestRow, startsAt: Da
 const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html =>
   summaryList([
     ...hourFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
-    [page.texts.price, priceText({ ...page.service, quantity: 1 }, page.locale)],
+    ...priceFact(page, offerOf(page.service, page, startsAt)),
     ...more,
+    ...takenOver(page),
   ])
+
+/** The answers of the booking that did not take place, to the questions of now. */
+const answersBefore = ({ earlier, service, locale }: OpenBookingPage) =>
+  earlier ? answersAgain(earlier.row.answers, service.questions, { as: 'customer', lang: locale }) : null
+
+/** What the new booking has of the earlier one, without being asked for it again. */
+function takenOver({ earlier, texts, language }: OpenBookingPage): Fact[] {
+  if (!earlier) return []
+  const { signers, notes } = earlier
+  const names = signers.map(one => html`<bdi>${fullName(one.first_name, one.last_name)}</bdi>`)
+  return [
+    ...(names.length > 0 ? [[texts.signers, inLines(names)] as const] : []),
+    ...(notes.length > 0
+      ? [
+          [
+            detailsTexts[language].note,
+            inLines(notes.map(({ text }) => html`<span class="lines">${text}</span>`)),
+          ] as const,
+        ]
+      : []),
+  ]
+}
 
 /** Somebody else has the time: it cannot be booked, and a new code does not hold it. */
 const isTaken = (rejection: Rejection | undefined): boolean => rejection?.error.code === 'slot_unavailable'

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Place, placeOf, placeOfService } from '../../bookings/shared/place.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
-import { bookedServiceOf } from '../../calendar/services/services.ts'
+import type { Question } from '../../calendar/services/questions.ts'
+import { bookedServiceOf, type ServiceRow } from '../../calendar/services/services.ts'
 import { type ShownTexts, shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../../mail/languages/languages.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
@@ -44,15 +45,23 @@ export interface PageContext {
 /** A page on which a time is chosen. */
 export interface TimePage extends PageContext {
   wanted: Bookable
+  /** How often the service is booked. */
+  quantity: number
   service: ShownTexts
   place: Place
   /** Whether people meet, wherever that is. */
   isInPerson: boolean
+  /** Whether the customer pays online before the time is booked. */
+  takesPayment: boolean
+  /** Whether staff confirm a time that is chosen. */
+  confirmation: Pick<ServiceRow, 'confirmation' | 'confirmation_hours'>
 }
 
 /** A page that a key opened. */
 export interface BookingPage extends TimePage {
   access: KeyAccess
+  /** What the booked service asks. */
+  questions: Question[]
   /** The page that the key opens. */
   home: 'schedule' | 'appointment' | 'upload'
 }
@@ -67,6 +76,8 @@ interface Carried {
   request?: string | undefined
   /** Key of a booking whose customer books again. */
   again?: string
+  /** How often the service is booked, if more than once. */
+  quantity?: number | undefined
 }
 
 /** The page that the key of the request opens. Throws `not_found`. */
@@ -84,10 +95,14 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
   return {
     ...context,
     access,
+    questions: service.questions,
+    confirmation: service,
     wanted: wantedBy(access),
+    quantity: main.quantity,
     home,
     service: shownTexts(service, context.language),
     isInPerson: isInPerson(main.signing_method),
+    takesPayment: service.payment_at !== 'none',
     ...atPlace(context, place),
   }
 }

@@ -75,8 +75,11 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
     home: `/book/sample/${service.handle}`,
     service: inLanguage(service, context.language),
     isOffered: true,
+    quantity: 1,
     wanted: bookableService(service),
+    confirmation: service,
     isInPerson: isInPerson(service.signing_methods[0] ?? ''),
+    takesPayment: false,
     place: placeOfService(service),
   })
   return previewOf(context, content)

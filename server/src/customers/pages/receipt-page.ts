@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { nameOf } from '../../bookings/documents/documents.ts'
+import { listPayments, type PaymentRow, recordsPayments } from '../../bookings/payments/payments.ts'
 import { oncePerFile, resultType } from '../../bookings/release/release.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
@@ -10,16 +11,11 @@ import { ownDocuments } from '../booking/own-documents.ts'
 import { ownResult } from '../booking/own-results.ts'
 import { ownSigners } from '../booking/own-signers.ts'
 import { back, contactLink, sendPage } from './document.ts'
+import { type Fact, inLines } from './fact.ts'
 import { type BookingPage, link } from './page-context.ts'
-import {
-  customerFact,
-  type Fact,
-  fileFact,
-  placeText,
-  summaryList,
-  totalFact,
-  unitPriceFact,
-} from './summary.ts'
+import { paymentFacts } from './payment-facts.ts'
+import { receiptFacts } from './price.ts'
+import { customerFact, fileFact, placeText, summaryList } from './summary.ts'
 import { dateIn, fullDateText } from './times.ts'
 
 /**
@@ -35,12 +31,23 @@ export async function receiptPage(
   const { texts, access } = page
   const { starts_at: startsAt, status } = appointment
   const home = `/appointment/${access.key}`
+  const isRecording = await recordsPayments(page.ctx.db, page.workspace.id)
   if (status !== 'completed' || !startsAt) return reply.redirect(link(page, home), 303)
   const body = html`${back(page, home, texts.backTo.appointment)}
-${summaryList([...(await whoAndWhen(page, appointment, startsAt)), ...whatAndPrice(page, appointment)])}
+${summaryList([
+  ...(await whoAndWhen(page, appointment, startsAt)),
+  ...whatAndPrice(page, appointment),
+  ...paymentFacts(page, { isRecording, entries: await paymentsOf(page, appointment) }),
+])}
 ${await notarizedDocuments(page)}
 <p class="actions"><button type="button" class="main" data-print hidden>${texts.print}</button></p>`
   return sendPage(reply, page, { heading: texts.receipt, body, hasContact: true })
+}
+
+/** The payments that nobody took back, oldest first. */
+async function paymentsOf({ ctx, caller }: BookingPage, { id }: AppointmentRow): Promise<PaymentRow[]> {
+  const entries = await listPayments(ctx.db, caller, 'appointment', id, { limit: 100, after: undefined })
+  return entries.filter(one => one.kind === 'payment' && !one.is_voided).reverse()
 }
 
 /** A receipt is read later and elsewhere, so its time names the zone, and there is no other to choose. */
@@ -51,20 +58,18 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
   const where = address ?? placeText(texts, place)
   const signers = (await ownSigners(ctx.db, access)).map(one => fullName(one.first_name, one.last_name))
   const own = receiptTexts[page.language]
+  const { postal_address, tax_id } = page.workspace
   return [
     [texts.receiptFrom, html`<bdi>${brand.name}</bdi>`],
+    ...(postal_address ? [[own.address, html`<span class="lines">${postal_address}</span>`] as const] : []),
+    ...(tax_id ? [[own.taxId, html`<bdi>${tax_id}</bdi>`] as const] : []),
     ...(brand.contact ? [[own.contact, contactLink(brand.contact)] as const] : []),
     [own.issued, fullDateText(dateIn(appointment.completed_at ?? page.now, page.timezone), page.locale)],
     [texts.referenceLabel, String(appointment.id)],
     customerFact(page),
     ...fileFact(page),
     ...(signers.length > 0
-      ? [
-          [
-            texts.signers,
-            html`${signers.map((name, at) => html`${at > 0 && html`<br>`}<bdi>${name}</bdi>`)}`,
-          ] as const,
-        ]
+      ? [[texts.signers, inLines(signers.map(name => html`<bdi>${name}</bdi>`))] as const]
       : []),
     [texts.day, when.date],
     [texts.time, when.time],
@@ -75,19 +80,13 @@ async function whoAndWhen(page: BookingPage, appointment: AppointmentRow, starts
 
 const whatAndPrice = (page: BookingPage, { quantity, acts }: AppointmentRow): Fact[] => [
   [page.texts.service, html`<bdi>${page.service.label}</bdi>`],
-  [page.texts.quantity, String(quantity)],
+  [page.service.quantity ?? page.texts.quantity, String(quantity)],
   ...(acts?.length ? [[receiptTexts[page.language].acts, actLines(page, acts)] as const] : []),
-  ...unitPriceFact(page),
-  ...totalFact(page),
-  ...paymentFact(page),
+  ...receiptFacts(page),
 ]
 
-/** A payment after the booking is not recorded: the receipt says nothing of it. */
-const paymentFact = ({ access, language }: BookingPage): Fact[] =>
-  access.reservation?.prepaid ? [[receiptTexts[language].payment, receiptTexts[language].paidBefore]] : []
-
 const actLines = ({ language }: BookingPage, acts: NonNullable<AppointmentRow['acts']>): Html =>
-  html`${acts.map(({ type, count }, at) => html`${at > 0 && html`<br>`}${receiptTexts[language].act[type]} × ${count}`)}`
+  inLines(acts.map(({ type, count }) => `${receiptTexts[language].act[type]} × ${count}`))
 
 /** Also when they can no longer be downloaded. */
 async function notarizedDocuments(page: BookingPage): Promise<Html> {

@@ -55,6 +55,8 @@ test('The receipt names who, when and where, the service with its price, and eac
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
     display_name: 'Acme <Notary>',
     contact: '+1 305 555 0123',
+    postal_address: '1 <b>Ocean</b> Drive\nMiami',
+    tax_id: '12-3456789',
   })
   await workspace.manage('PATCH', '/services/remote', { location: '120 Main Street\nMiami' })
   const { id, key, add, complete } = await booked(workspace, { prepaid: 1 })
@@ -72,6 +74,8 @@ test('The receipt names who, when and where, the service with its price, and eac
   expect(facts).toEqual({
     From: 'Acme &lt;Notary&gt;',
     Reference: String(id),
+    Address: '1 &lt;b&gt;Ocean&lt;/b&gt; Drive\nMiami',
+    'Tax number': '12-3456789',
     Contact: '+1 305 555 0123',
     Issued: expect.stringMatching(/^\w+, \w+ \d+, \d{4}$/),
     For: 'Ana Ortiz, ana@example.com',
@@ -129,4 +133,28 @@ test('The receipt of an appointment without a reservation has no price, and no o
   expect(facts).not.toHaveProperty('Payment')
   for (const path of [`/session/${keys.session}`, `/upload/${keys.upload}`])
     expect((await open(`${path}/receipt`)).status).toBe(404)
+})
+
+test('The receipt says what was paid, when and how, and what is still to pay', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  const { id, key, complete } = await booked(workspace)
+  await complete()
+  const pay = async (method: string, amount: number, day: number) => {
+    const body = { method, amount, received_at: `2026-11-0${day}T17:00:00Z` }
+    const made = await workspace.manage('POST', `/appointments/${id}/payments`, body)
+    expect(made.status).toBe(201)
+    return made.body.id as number
+  }
+  await pay('check', 20, 3)
+  const only = (await receiptOf(key)).facts
+  expect(only).toMatchObject({ Paid: '$20.00 · Tuesday, November 3, 2026 · check', 'Still to pay': '$55.00' })
+  const wrong = await pay('cash', 30, 4)
+  await workspace.manage('POST', `/payments/${wrong}/void`, { reason: 'Typed twice' })
+  await pay('card_terminal', 55, 5)
+  const { facts } = await receiptOf(key)
+  expect(facts.Paid).toBe(
+    '$75.00, $20.00 · Tuesday, November 3, 2026 · check, $55.00 · Thursday, November 5, 2026 · card',
+  )
+  expect(facts).not.toHaveProperty('Still to pay')
+  expect((await receiptOf(key, '?lang=fr')).facts.Payé).toContain('55,00 $US · jeudi 5 novembre 2026 · carte')
 })

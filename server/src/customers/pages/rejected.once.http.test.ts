@@ -80,7 +80,9 @@ test('The response to a rejected form has pages for a reload, for other language
     expect((await follow(prefix + path)).status).toBe(200)
   }
   const page = await open(`${flow}/book?at=${at}`, { timestamp: at, phone: '12' })
-  expect(/<form method="get" action="([^"]*)" data-soft>/.exec(page.text)?.[1]).toBe(`${prefix}${flow}/book`)
+  expect(/<form method="get" action="([^"]*)" data-soft data-focus="city">/.exec(page.text)?.[1]).toBe(
+    `${prefix}${flow}/book`,
+  )
   const found = await follow(`${prefix}${flow}/book?at=${at}&city=Madrid`)
   expect(found.text).toContain('Europe%2FMadrid')
 

@@ -35,10 +35,13 @@ export async function resultSection(page: BookingPage): Promise<Html> {
   const result = !isScheduled && own
   if (!result || (result.state === 'waiting' && isAtPlace)) return html``
   if (result.state === 'ready') return section(page, list(page, result))
-  return section(
-    page,
-    html`<p>${result.state === 'expired' ? texts.resultsExpired : texts.resultsWaiting}</p>`,
-  )
+  return section(page, html`<p>${result.state === 'expired' ? texts.resultsExpired : waitingText(page)}</p>`)
+}
+
+/** Staff completed the session without a result, and said why: no mail is to be expected. */
+function waitingText({ texts, language, brand, access: { appointment } }: BookingPage): string {
+  const isMeant = appointment?.overruled?.some(({ blocker }) => blocker === 'result_missing')
+  return isMeant ? laterTexts[language].askForResult(brand.name) : texts.resultsWaiting
 }
 
 const section = ({ texts }: BookingPage, body: Html): Html =>

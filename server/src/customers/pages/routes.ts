@@ -18,6 +18,8 @@ import { homePage } from './home-page.ts'
 import { languageForm } from './language-form.ts'
 import { failurePage } from './messages.ts'
 import { openPages } from './open-pages.ts'
+import { payPages } from './pay-pages.ts'
+import { questionPages } from './questions.ts'
 import { downloadRoute } from './result.ts'
 import { choosePage, schedulePages } from './schedule-pages.ts'
 import { sessionPage } from './session-page.ts'
@@ -62,10 +64,12 @@ function wrongAddresses(app: App): void {
 function keyedPages(app: App, ctx: Context): void {
   admitKeys(app, ctx)
   schedulePages(app, ctx)
+  payPages(app, ctx)
   appointmentPages(app, ctx)
   calendarRoute(app, ctx)
   taskForms(app, ctx)
   detailsPages(app, ctx)
+  questionPages(app, ctx)
   for (const prefix of ['/schedule', '/appointment'] as const) {
     languageForm(app, ctx, prefix)
     signerPages(app, ctx, prefix)

@@ -182,7 +182,7 @@ test('Open booking says where each service takes place, what it costs, and the n
   expect(services).toContain('120 Main Street')
   expect(services).not.toContain('meet.example.com')
   const month = await read(`${book}/remote`)
-  expect(month).toMatch(/<p class="lead">[^·]+· [^·]+· \$\d+\.\d\d<\/p>/)
+  expect(month).toMatch(/<p class="lead" id="service">[^·]+· [^·]+· \$\d+\.\d\d<\/p>/)
   expect(month).toMatch(/Pick a highlighted day[^<]*<\/p><p><a [^>]*>Next free time: /)
   expect(await read(`${book}/remote?day=2020-01-01`)).toContain('This day is past.')
 })

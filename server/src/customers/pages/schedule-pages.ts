@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { isProposed } from '../../bookings/confirmation/rules.ts'
 import { isWithin } from '../../bookings/lifecycle/rules.ts'
-import { holdTime, submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { holdTime } from '../../bookings/lifecycle/submit.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
+import { requestTexts } from '../../mail/languages/request-texts.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Fields } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
+import { chooseTime } from '../booking/choose-time.ts'
 import { HoldBody, SubmitBody } from '../booking/schema.ts'
 import { type CheckedTime, checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
@@ -18,11 +23,32 @@ import { bookingForm, pageOfForm } from './keyed-form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
+import { openCheckoutNote } from './pay-pages.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { phoneField, phoneReader } from './phone-field.ts'
+import { feeNotes } from './price.ts'
+import {
+  askedOnPage,
+  checkTyped,
+  questionFields,
+  typedAnswers,
+  withQuestionErrors,
+} from './question-fields.ts'
+import {
+  confirmNote,
+  isConfirmedByStaff,
+  requestForm,
+  requestNotes,
+  requestOfPage,
+  requestPage,
+  unbookedPath,
+} from './request-page.ts'
 import { checkFacts, placeLine, serviceLine, whoseLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
+import { toPayment } from './to-payment.ts'
 import { zoneLine } from './zones/zone.ts'
+
+const BookFields = Type.Omit(SubmitBody, ['answers'])
 
 /** `/schedule/{key}`: choose a time, check it, and book. */
 export function schedulePages(app: App, ctx: Context): void {
@@ -44,28 +70,40 @@ export function schedulePages(app: App, ctx: Context): void {
     showRejected: (reply, page, rejection) =>
       elsewhere(page, reply, rejection) ?? choosePage(page, reply, { rejection }),
   })
+  requestForm(
+    app,
+    ctx,
+    async (page, reply, rejection) =>
+      (await elsewhere(page, reply, rejection)) ?? choosePage(page, reply, { rejection }),
+  )
   pageOfForm(app, ctx, '/schedule/:key/book', 'check')
   bookingForm(app, ctx, '/schedule/:key/book', {
-    fields: SubmitBody,
+    fields: BookFields,
     readers: phoneReader,
-    change: async (tx, page, { timestamp, timezone, phone }) => {
+    check: (page, typed) => checkTyped(page, page.questions, typed),
+    change: async (tx, page, { timestamp, timezone, phone }, request) => {
       const { caller, id } = reservationOf(page)
       const startsAt = fromEpochSeconds(timestamp)
-      const { appointment } = await submitReservation(tx, ctx, caller, id, {
+      const appointment = await chooseTime(tx, ctx, caller, id, {
         startsAt,
         timezone,
         phone,
-        withNotice: true,
+        answers: typedAnswers(page, page.questions, (request.body ?? {}) as Fields),
       })
-      return link(page, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
+      return appointment
+        ? link(page, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
+        : unbookedPath(page, page.access.key)
     },
+    lead: (to, request) => toPayment(ctx, request, to),
     showRejected: (reply, page, rejection) =>
       elsewhere(page, reply, rejection) ??
-      (rejection.error.params?.phone === undefined
-        ? choosePage(page, reply, { rejection })
-        : checkPage(page, reply, rejection)),
+      (isOfForm(rejection) ? checkPage(page, reply, rejection) : choosePage(page, reply, { rejection })),
   })
 }
+
+/** Whether the reader corrects what was typed. Else another time is chosen. */
+const isOfForm = ({ error }: Rejection): boolean =>
+  Object.keys(error.params ?? {}).some(name => name === 'phone' || name.startsWith('answers.'))
 
 /**
  * A booked reservation leads to its appointment, and a canceled one to a page that says so. `rejection`: a
@@ -86,7 +124,8 @@ function elsewhere(
     )
   if (reservation?.status === 'canceled' || reservation?.status === 'completed')
     return closedPage(page, reply, reservation.status)
-  return undefined
+  const request = requestOfPage(page)
+  return request?.state === 'requested' ? requestPage(page, reply, request, rejection) : undefined
 }
 
 const path = ({ access }: BookingPage, rest = '') => `/schedule/${access.key}${rest}`
@@ -107,11 +146,15 @@ export async function choosePage(
   const action = link(page, path(page, '/hold'), { day: choice.day })
   const lost = lostTime(rejection)
   const when = choice.day && fullDateText(choice.day, locale)
-  const body = html`${zoneLine(page)}
+  const body = html`${await openCheckoutNote(page)}
+${zoneLine(page)}
 ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
+${page.access.reservation && feeNotes(page, page.access.reservation)}
 ${whoseLine(page)}
+${confirmNote(page)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}
+${requestNotes(page)}
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(page, lost)}</form>`}
 ${monthAndTimes(page, choice, path(page), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(page, starts)}</form>`)}
 ${await peopleAndFiles(page, problem)}`
@@ -139,20 +182,25 @@ async function checkPage(
   const { duration_minutes: durationMinutes } = reservation
   const hold = await findHold(ctx.db, caller.workspaceId, { bookingId: id }, now)
   const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
+  // What the business proposes is not held.
+  const isOffered = isProposed(requestOfPage(page), startsAt)
+  const isRequest = isConfirmedByStaff(page) && !isOffered
   const time: CheckedTime = {
     startsAt,
     durationMinutes,
     heldUntil,
-    holdAction: link(page, path(page, '/hold')),
+    ...(!isOffered && { holdAction: link(page, path(page, '/hold')) }),
   }
   const body = html`${back(page, path(page), texts.otherTime, { day: query.day })}
 ${zoneLine(page)}
-${rejection && errorSummary(texts, rejection)}
+${rejection && errorSummary(withQuestionErrors(page, page.questions).texts, rejection)}
+${isRequest && confirmNote(page)}
 ${checkBody(page, time, {
   action: link(page, path(page, '/book'), { day: query.day, at: startsAt.getTime() / 1000 }),
-  button: texts.book,
+  button: isRequest ? requestTexts[page.language].button : texts.book,
   facts: checkFacts(page, time),
-  fields: phoneField(page, reservation.phone, rejection),
+  fields: html`${phoneField(page, reservation.phone, rejection)}
+${questionFields(page, askedOnPage(page, page.questions, reservation.answers), rejection)}`,
 })}`
   const when = fullTime(startsAt, page)
   return sendPage(

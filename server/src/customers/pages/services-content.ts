@@ -6,7 +6,8 @@ import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type Content, contactLink } from './document.ts'
 import { link, type PageContext, type TimePage } from './page-context.ts'
-import { placeText, priceText } from './summary.ts'
+import { offerOf, priceText } from './price.ts'
+import { placeText } from './summary.ts'
 
 /** The services of a business, each with a link to its times. */
 export function servicesContent(context: PageContext, slug: string, services: ServiceRow[]): Content {
@@ -18,7 +19,7 @@ export function servicesContent(context: PageContext, slug: string, services: Se
   const line = (service: ServiceRow & ShownTexts) => html`<li>
 <p><a href="${link(context, `/book/${slug}/${service.handle}`)}"><bdi>${service.label}</bdi></a><br>
 ${service.description && html`<span class="lines">${service.description}</span><br>`}
-<span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${priceText({ ...service, quantity: 1 }, locale)}</span>${placeLine(service)}</p>
+<span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${priceText(offerOf(service, { ...context, quantity: 1 }), locale)}</span>${placeLine(service)}</p>
 </li>`
   const shown = services.map(service => inLanguage(service, language))
   const body = html`<p class="lead">${texts.chooseService}</p>

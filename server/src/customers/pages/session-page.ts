@@ -70,7 +70,7 @@ export function canJoin(page: BookingPage, appointment: AppointmentRow): boolean
   )
 }
 
-function endNote({ texts }: BookingPage, appointment: AppointmentRow): Html {
+export function endNote({ texts }: BookingPage, appointment: AppointmentRow): Html {
   if (appointment.status === 'canceled') return html`<p class="state bad">${texts.stateCanceled}</p>`
   return html`<p class="state wait">${isMissed(appointment) ? texts.stateMissed : texts.sessionOver}</p>`
 }

@@ -10,14 +10,14 @@ import { mapUrl } from '../../mail-templates/map-url.ts'
 import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meeting.ts'
 import { fileNumberOf } from '../../mail-templates/whose.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import { isOver, mainOf } from '../booking/access.ts'
 import { contactLink } from './document.ts'
+import type { Fact } from './fact.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
 import { shownPhone } from './phone-field.ts'
-import { fullTime, joinedWords, moneyText, placeOfZone, shortTime, timeRange } from './times.ts'
-
-export type Fact = readonly [label: string, value: Html | string]
+import { priceFacts, priceText } from './price.ts'
+import { quantityFact } from './quantity.ts'
+import { fullTime, joinedWords, placeOfZone, shortTime, timeRange } from './times.ts'
 
 interface Span {
   startsAt: Date
@@ -27,7 +27,7 @@ interface Span {
 /** What the customer checks before booking, and finds on the appointment's page. A signer sees no price. */
 export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact[] => [
   ...timeFacts(page, span),
-  ...(signer ? [] : [...priceOf(page), customerFact(page), ...fileFact(page)]),
+  ...(signer ? [] : [...priceFacts(page), customerFact(page), ...fileFact(page)]),
 ]
 
 /** When, how long, what and where. */
@@ -50,7 +50,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
     html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${otherTime(page, span.startsAt)}`,
   ],
   ...whatFacts(page, span),
-  ...priceOf(page),
+  ...priceFacts(page, span.startsAt),
   customerFact(page),
   ...fileFact(page),
 ]
@@ -72,6 +72,7 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
+    ...quantityFact(page),
     ...(where ? [[texts.place, html`<span class="lines">${where}</span>${mapLink(page)}`] as const] : []),
   ]
 }
@@ -153,7 +154,12 @@ export const waysToReach = ({ brand, texts, workspace }: BookingPage): Html | st
 export function checkFacts(page: BookingPage, span: Span): Fact[] {
   const reach = waysToReach(page)
   const help = reach && html`<br><span class="quiet">${page.texts.wrongDetails} ${reach}</span>`
-  return [...timeFacts(page, span), ...priceOf(page), customerFact(page, help || false), ...fileFact(page)]
+  return [
+    ...timeFacts(page, span),
+    ...priceFacts(page, span.startsAt),
+    customerFact(page, help || false),
+    ...fileFact(page),
+  ]
 }
 
 export function customerOf({ access }: BookingPage) {
@@ -161,32 +167,13 @@ export function customerOf({ access }: BookingPage) {
   return { name: fullName(first_name, last_name), email, phone }
 }
 
-function priceOf({ access: { reservation }, texts, locale }: BookingPage): Fact[] {
-  if (!reservation) return []
-  const text = priceText(reservation, locale)
-  return [[texts.price, reservation.prepaid ? texts.paid(text) : text]]
-}
-
-/** The price of all, and of one. None for an appointment without a reservation, which has no price. */
-export const totalFact = ({ access: { reservation }, texts, locale }: BookingPage): Fact[] =>
-  reservation ? [[texts.total, priceText(reservation, locale)]] : []
-export const unitPriceFact = ({ access: { reservation }, texts, locale }: BookingPage): Fact[] =>
-  reservation ? [[texts.unitPrice, priceText({ ...reservation, quantity: 1 }, locale)]] : []
-
-interface Price {
-  currency: string
-  unit_price_minor: number
-  quantity: number
-}
-
-/** The total, such as `$25.00`. */
-export const priceText = ({ currency, unit_price_minor, quantity }: Price, locale: string): string =>
-  moneyText(majorUnits(totalMinor(unit_price_minor, quantity), currency), currency, locale)
-
 export const summaryList = (facts: Fact[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
 /** `Remote notarization · 30 minutes · $25.00`. The price is left out where it is unknown. */
-export function serviceLine({ service, wanted, locale }: TimePage, price?: Price | null): Html {
-  return html`<p class="lead"><bdi>${service.label}</bdi> · ${describeDuration(wanted.durationMinutes, locale)}${price && html` · ${priceText(price, locale)}`}</p>`
+export function serviceLine(
+  { service, wanted, locale }: TimePage,
+  price?: Parameters<typeof priceText>[0] | null,
+): Html {
+  return html`<p class="lead" id="service"><bdi>${service.label}</bdi> · ${describeDuration(wanted.durationMinutes, locale)}${price && html` · ${priceText(price, locale)}`}</p>`
 }

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { customerTasks, type Task } from '../../bookings/readiness/tasks.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
+import { questionTexts } from '../../mail/languages/question-texts.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
 import { taskLabel, taskTexts } from '../../mail/languages/task-texts.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
@@ -11,8 +12,8 @@ import { home } from './state.ts'
 
 /** What the customer still has to do, and what to have at hand. Empty after the session. */
 export async function tasksSection(page: BookingPage, appointment: AppointmentRow): Promise<Html> {
-  const { ctx, caller, service, now, language } = page
-  const tasks = await customerTasks(ctx.db, caller, appointment, service, now)
+  const { ctx, caller, service, questions, now, language } = page
+  const tasks = await customerTasks(ctx.db, caller, appointment, { ...service, questions }, now)
   if (tasks.length === 0) return html``
   const texts = taskTexts[language]
   const acts = tasks.filter(({ state }) => state !== 'upcoming')
@@ -30,7 +31,18 @@ function actLine(page: BookingPage, task: Task): Html {
   const texts = taskTexts[language]
   const isOpen = task.state === 'open'
   return html`<li><p class="state ${isOpen ? 'wait' : 'good'}"><strong>${taskLabel(task, language)}</strong> · ${isOpen ? texts.open : texts.done}</p>
-${isOpen && (task.kind === 'signers' ? signerChoice(page) : html`<p class="no-print"><a href="#documents">${texts.toUpload}</a></p>`)}</li>`
+${isOpen && wayTo(page, task)}</li>`
+}
+
+/** Where the customer does it. */
+function wayTo(page: BookingPage, { kind }: Task): Html {
+  if (kind === 'signers') return signerChoice(page)
+  const { language } = page
+  const [href, label] =
+    kind === 'questions'
+      ? [link(page, home(page, '/questions')), questionTexts[language].answer]
+      : ['#documents', taskTexts[language].toUpload]
+  return html`<p class="no-print"><a href="${href}">${label}</a></p>`
 }
 
 /** Most customers sign themselves: one step names them as the signer. */

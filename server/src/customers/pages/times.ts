@@ -176,10 +176,6 @@ export function placeOfZone({ locale, timezone }: Zoned): string {
   )
 }
 
-/** `$25.00` */
-export const moneyText = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
-
 /** `48 kB` */
 export function sizeText(bytes: number, locale: string): string {
   const [value, unit] =

@@ -7,6 +7,7 @@ import { sendPage } from './document.ts'
 import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
 import { type BookingPage, bookingPageOf } from './page-context.ts'
+import { endNote } from './session-page.ts'
 import { isClosed, whenOf, zoneOf } from './state.ts'
 import { serviceLine } from './summary.ts'
 import { uploadForms } from './upload-form.ts'
@@ -26,12 +27,13 @@ async function showUploads(
   reply: FastifyReply,
   problem?: UploadProblem,
 ): Promise<FastifyReply> {
-  const { texts } = page
+  const { texts, access } = page
+  const { appointment } = access
   const when = whenOf(page)
   const body = html`${problem?.note ?? doneNote(page)}
 ${zoneOf(page)}
 ${serviceLine(page)}
-${isClosed(page) && html`<p class="state wait">${texts.sessionOver}</p>`}
+${isClosed(page) && appointment && endNote(page, appointment)}
 ${await documentsSection(page, problem)}`
   return sendPage(reply, page, { heading: texts.uploadHeading, when, body }, problem?.status ?? 200)
 }

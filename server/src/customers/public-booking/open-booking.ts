@@ -1,4 +1,4 @@
-import { submitReservation } from '../../bookings/lifecycle/submit.ts'
+import { earlierBooking, takeOver } from '../../bookings/again/again.ts'
 import { markConfirmed, type RequestRow, requestToConfirm } from '../../bookings/requests/requests.ts'
 import { createReservation, getReservation, markVisitor } from '../../bookings/reservations/reservations.ts'
 import { bookableService } from '../../calendar/availability/availability.ts'
@@ -12,6 +12,7 @@ import type { Networks } from '../../platform/lib/client-network.ts'
 import { countedAddress } from '../../platform/lib/email-address.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { accessByKey, type KeyAccess } from '../booking/access.ts'
+import { chooseTime } from '../booking/choose-time.ts'
 import { assertWithinLimits } from './limits.ts'
 
 interface Confirmation {
@@ -25,7 +26,8 @@ interface Confirmation {
 
 /**
  * Creates the reservation of the request, which takes over its hold, and books it, as a customer with a
- * scheduling key would. A second call with the code returns the same booking. Call `beginAttempt` before.
+ * scheduling key would. If the service takes the payment first, the time is only held, and a reservation that
+ * is not paid is canceled. A second call with the code returns the same booking. Call `beginAttempt` before.
  * Throws `not_found`, `invalid_request` for a wrong code, `unprocessable_entity` for one that has expired and
  * for an address with too many appointments, `rate_limited` for a network with too many bookings,
  * `slot_unavailable`.
@@ -45,19 +47,33 @@ export async function confirmRequest(
     return accessToReservation(tx, caller, request.reservation_id)
   }
   await assertWithinLimits(tx, ctx, caller, request.email_folded, networks)
-  const { id } = await createReservation(tx, ctx, caller, { ...detailsOf(request), status: 'pending' })
+  const earlier = await earlierOf(tx, caller, request)
+  const details = { ...detailsOf(request), ...(earlier && { signer_count: earlier.signerCount }) }
+  const reservation = await createReservation(
+    tx,
+    ctx,
+    caller,
+    { ...details, status: 'pending' },
+    request.answers,
+  )
+  const { id } = reservation
   await giveHold(tx, caller.workspaceId, request.id, id)
   const customer = { ...caller, actor: `customer:${id}` }
-  await submitReservation(tx, ctx, customer, id, {
+  if (earlier) await takeOver(tx, ctx, customer, earlier.bookingId, reservation)
+  await chooseTime(tx, ctx, customer, id, {
     startsAt: startsAt ?? request.starts_at,
     timezone: timezone ?? request.timezone,
     ...(request.phone === null ? {} : { phone: request.phone }),
-    withNotice: true,
+    cancels: true,
   })
   await markVisitor(tx, caller, id, request.email_folded)
   await markConfirmed(tx, caller, request, id, networks)
   return accessToReservation(tx, caller, id)
 }
+
+/** What the customer books again. */
+const earlierOf = async (db: Db, caller: Caller, { earlier_booking_id: id }: RequestRow) =>
+  id === null ? undefined : earlierBooking(db, caller, id)
 
 const detailsOf = ({ first_name, last_name, email, service, quantity, lang }: RequestRow) => ({
   first_name,

@@ -40,6 +40,14 @@ test('Open booking of a live workspace needs a way to reach the business, which 
   expect([made.status, made.body.data?.params]).toEqual([400, { open_booking_slug: needed }])
 })
 
+test('Search engines may show the page of services of a live workspace, and no other page', async () => {
+  const { set, slug } = await live()
+  await set({ open_booking_slug: slug, contact: '+1 305 555 0123' })
+  const robots = async (path: string) =>
+    (await fetch(`${installation.url}/book/${slug}${path}`)).headers.get('x-robots-tag')
+  expect([await robots(''), await robots('/remote')]).toEqual([null, 'noindex'])
+})
+
 test('Open booking that an earlier version turned on stays on, and other settings can be changed', async () => {
   const { workspace, set, slug } = await live()
   expect(await set({ open_booking_slug: slug, contact: '+1 305 555 0123' })).toBe(200)

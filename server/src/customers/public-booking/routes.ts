@@ -12,6 +12,8 @@ import { bookingUrl } from '../../platform/http/urls.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
 import { languageOf } from '../../platform/lib/language-tags.ts'
+import { isKey } from '../../platform/lib/new-key.ts'
+import { bookedBefore } from '../booking/access.ts'
 import { common } from '../booking/operation-parts.ts'
 import { Booking, HoldBody, MonthAvailability } from '../booking/schema.ts'
 import { bookingView, monthView } from '../booking/view.ts'
@@ -80,7 +82,7 @@ function readRoutes(app: App, ctx: Context): void {
 }
 
 function requestRoutes(app: App, ctx: Context): void {
-  write(
+  writeWithPreparation(
     app,
     ctx,
     'POST',
@@ -97,10 +99,15 @@ function requestRoutes(app: App, ctx: Context): void {
       status: 201,
       errors: [...common, 'slot_unavailable'],
     },
-    async (tx, { request, body, caller }) => {
+    {
+      prepare: ({ caller, request, body: { again = '' } }) =>
+        isKey(again) ? bookedBefore(ctx, request, caller, again) : Promise.resolve(undefined),
+    },
+    async (tx, { request, body, caller }, again) => {
       const { timestamp, ...details } = body
       const made = await createRequest(tx, ctx, caller, {
         ...details,
+        earlier: again?.earlier,
         startsAt: fromEpochSeconds(timestamp),
         networks: networksOf(request.ip),
       })

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
+import { customerAnswersField } from '../../bookings/answers/schema.ts'
 import { phone } from '../../bookings/shared/schema.ts'
+import { priceLines } from '../../calendar/services/price-schema.ts'
+import { ShownQuestion } from '../../calendar/services/question-schema.ts'
 import { shownService } from '../../calendar/services/schema.ts'
 import {
   email,
@@ -27,9 +30,10 @@ export const RequestParams = Type.Object({
 })
 
 const service = text('Handle of a service.', 'remote', 64)
+export const mostQuantity = 5
 const quantity = Type.Integer({
   minimum: 1,
-  maximum: 5,
+  maximum: mostQuantity,
   default: 1,
   description: 'Number of times the service is booked.',
 })
@@ -49,6 +53,8 @@ export const OpenBooking = named(
         duration_minutes: integer('Duration of one booking of the service.', 30),
         unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
         currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+        price_lines: priceLines,
+        questions: Type.Array(ShownQuestion, { description: 'What the service asks the customer.' }),
         location: nullable(
           Type.String({ description: 'Place, in one or more lines.', examples: ['120 Main Street'] }),
         ),
@@ -75,7 +81,13 @@ export const OpenAvailabilityQuery = Type.Object({
 
 export const RequestBody = Type.Object({
   service,
-  quantity: Type.Optional(quantity),
+  quantity: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostQuantity,
+      description: 'Number of times the service is booked. Default: 1, or with `again` as before.',
+    }),
+  ),
   timestamp: ScheduleBody.properties.timestamp,
   timezone: ScheduleBody.properties.timezone,
   first_name: text("Customer's first name.", 'Ana'),
@@ -83,6 +95,14 @@ export const RequestBody = Type.Object({
   email: email("Customer's email. The code is mailed to it."),
   phone: Type.Optional(phone),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
+  ...customerAnswersField,
+  again: Type.Optional(
+    text(
+      'Key of a booking of the same business that was canceled, or to which nobody came, whose customer books again. The new booking takes over its signers and its note to the notary, and `quantity` and `answers` if they are left out. Any other key changes nothing.',
+      'V1StGXR8_Z5jdHi6B-myT',
+      64,
+    ),
+  ),
   replaces: Type.Optional(
     text(
       'Key of an earlier request of the same visitor. The time that it holds is free for this one.',

@@ -1,6 +1,10 @@
+import { visibleTo } from '../../bookings/answers/rules.ts'
 import { heldUntil, type RequestRow } from '../../bookings/requests/requests.ts'
+import { shownPriceLines } from '../../calendar/services/price-lines.ts'
+import { shownQuestion } from '../../calendar/services/questions.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
+import { confirmationOf } from '../../calendar/services/view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
@@ -23,9 +27,15 @@ export const openBookingView = (
     handle: service.handle,
     label: service.label,
     texts: shownTexts(service, language),
+    ...confirmationOf(service),
     duration_minutes: service.duration_minutes,
     unit_price: majorUnits(service.unit_price_minor, service.currency),
     currency: service.currency,
+    price_lines: shownPriceLines(service.price_lines, service.currency),
+    questions: visibleTo(service.questions, 'customer').map(question => {
+      const { shown_to: _, ...shown } = shownQuestion(question, language)
+      return shown
+    }),
     location: fairText(service.location),
   })),
   links: { self: bookingUrl(ctx, `open/${slug}`), page: pageUrl(ctx, `/book/${slug}`) },

@@ -111,6 +111,23 @@ describe('The log', () => {
 })
 
 describe('A retry', () => {
+  test('A delivery has at most 50 attempts, then its event can be replayed', async () => {
+    await using hooks = await openHooks()
+    const { workspace, manage } = await delivered(hooks)
+    const [{ id }] = await list(workspace)
+    for (let attempts = 1; attempts < 50; attempts++) {
+      expect((await manage('POST', `/deliveries/${id}/retry`)).status).toBe(200)
+      await deliverDue(workspace)
+    }
+    const refused = await manage('POST', `/deliveries/${id}/retry`)
+    expect([refused.status, refused.body.data.reason, refused.body.data.values]).toEqual([
+      422,
+      'too_many_attempts',
+      { most: 50 },
+    ])
+    expect((await manage('GET', `/deliveries/${id}`)).body.attempts).toHaveLength(50)
+  })
+
   test('A retry sends pending, delivered and failed deliveries at once', async () => {
     await using hooks = await openHooks()
     const { workspace, manage } = await delivered(hooks, 500)

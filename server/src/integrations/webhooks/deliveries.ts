@@ -14,7 +14,7 @@ import {
   measureAttempts,
 } from './delivery-log-queries.ts'
 import { keepEvent, selectEndpointLocked } from './queries.ts'
-import { assertEnabled } from './rules.ts'
+import { assertEnabled, assertRetriable } from './rules.ts'
 
 export interface DeliveryWithAttempts {
   delivery: DeliveryRow
@@ -23,17 +23,25 @@ export interface DeliveryWithAttempts {
 
 /** The delivery with all attempts. Throws `not_found`. */
 export async function getDelivery(db: Db, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
-  const delivery = await findDelivery(db, caller.workspaceId, id)
+  return {
+    delivery: await existing(db, caller, id),
+    attempts: await listAttempts(db, caller.workspaceId, id),
+  }
+}
+
+async function existing(db: Db, { workspaceId }: Caller, id: number): Promise<DeliveryRow> {
+  const delivery = await findDelivery(db, workspaceId, id)
   if (!delivery) throw notFound('Delivery')
-  return { delivery, attempts: await listAttempts(db, caller.workspaceId, id) }
+  return delivery
 }
 
 /**
  * Makes one more attempt now, for any status. Throws `not_found`, `unprocessable_entity` if its endpoint is
- * disabled or removed, or its event was deleted for its age.
+ * disabled or removed, its event was deleted for its age, or it had 50 attempts.
  */
 export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
-  const { delivery } = await getDelivery(tx, caller, id)
+  const delivery = await existing(tx, caller, id)
+  assertRetriable(delivery.attempts)
   // Locked against a removal in between, which would leave an open delivery that nobody makes.
   const endpoint = await selectEndpointLocked(tx, caller.workspaceId, delivery.endpoint_id)
   if (!endpoint) throw refusal('unprocessable_entity', 'endpoint_removed')

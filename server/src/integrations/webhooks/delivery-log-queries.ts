@@ -119,10 +119,14 @@ const attemptsOf = (from: RawBuilder<unknown>) => sql`
   join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id
   where (d.last_attempt is distinct from 1 or d.attempts > 1) and a.attempt is distinct from d.last_attempt`
 
+/** Of a delivery that a version without a limit retried. */
+const mostAttempts = 100
+
+/** Oldest first. */
 export async function listAttempts(db: Db, workspaceId: number, deliveryId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     ${attemptsOf(sql`(select * from deliveries where workspace_id = ${workspaceId} and id = ${deliveryId})`)}
-    order by attempt`.execute(db)
+    order by attempt limit ${mostAttempts}`.execute(db)
   return rows
 }
 

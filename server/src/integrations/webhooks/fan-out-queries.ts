@@ -49,3 +49,11 @@ export async function failDeliveriesOf(
     where workspace_id = ${workspaceId} and endpoint_id = any(${endpoints.map(row => row.endpoint_id)}::bigint[])
       and status in ('pending', 'retrying')`.execute(tx)
 }
+
+/** How many endpoints can receive an event. */
+export async function countReceivers(tx: Tx, workspaceId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_endpoints
+    where workspace_id = ${workspaceId} and status = 'enabled' and removed_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}

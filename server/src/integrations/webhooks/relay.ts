@@ -7,13 +7,15 @@ import {
   lockSequence,
   numberEvents,
 } from '../../platform/events/numbering.ts'
-import { failDeliveriesOf, fanOut } from './fan-out-queries.ts'
+import { countReceivers, failDeliveriesOf, fanOut } from './fan-out-queries.ts'
 
 /**
  * Events numbered and fanned out in one transaction. A larger batch would hold the lock of the counter for
  * longer.
  */
 const batch = 200
+/** The embedded database does nothing else meanwhile, so the deliveries of a transaction are bounded too. */
+const mostDeliveriesEmbedded = 1_000
 const workspacesAtOnce = 100
 
 /**
@@ -30,8 +32,15 @@ export async function relaySome(ctx: Context, workspaceId: number): Promise<'mor
   if ((await findUnnumbered(ctx.db, workspaceId, 1)).length === 0) return 'done'
   return transaction(ctx.db, async tx => {
     const last = await lockSequence(tx, workspaceId)
-    return (await relayBatch(tx, ctx, workspaceId, last)) === batch ? 'more' : 'done'
+    const count = await batchOf(tx, ctx, workspaceId)
+    return (await relayBatch(tx, ctx, workspaceId, last, count)) === count ? 'more' : 'done'
   })
+}
+
+async function batchOf(tx: Tx, { engine }: Context, workspaceId: number): Promise<number> {
+  if (engine !== 'embedded') return batch
+  const endpoints = Math.max(await countReceivers(tx, workspaceId), 1)
+  return Math.min(Math.max(Math.floor(mostDeliveriesEmbedded / endpoints), 1), batch)
 }
 
 /**
@@ -53,8 +62,14 @@ export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Pr
  * Numbers the next events after `last` under the lock of the counter, and makes their deliveries. Returns how
  * many events.
  */
-async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: number): Promise<number> {
-  const ids = await findUnnumbered(tx, workspaceId, batch)
+async function relayBatch(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  last: number,
+  count = batch,
+): Promise<number> {
+  const ids = await findUnnumbered(tx, workspaceId, count)
   if (ids.length === 0) return 0
   const now = ctx.clock.now()
   await numberEvents(tx, workspaceId, ids, last)

@@ -51,3 +51,12 @@ export function assertReplayable(deliveries: number): void {
 
 /** The columns of an endpoint whose last attempt did not fail. */
 export const notFailing = { failing_since: null, paused_seconds: 0, warned_at: null }
+
+/** A read of a delivery has all its attempts, each with the start of the response. */
+const mostAttempts = 50
+
+/** Throws `unprocessable_entity` if no further attempt of a delivery is made. */
+export function assertRetriable(attempts: number): void {
+  if (attempts < mostAttempts) return
+  throw refusal('unprocessable_entity', 'too_many_attempts', { most: mostAttempts })
+}

@@ -1,5 +1,5 @@
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
-import { getReservation } from '../../bookings/reservations/reservations.ts'
+import { getReservation, type ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { isToBeTold, type Part, partOf } from '../../bookings/told/part.ts'
@@ -19,7 +19,10 @@ import { thingsInWords } from '../things-at-hand.ts'
 import { whoseOf } from '../whose.ts'
 
 /** Kinds to the customer about an appointment. */
-type CustomerKind = Exclude<KindsTo<'customer'>, 'invitation' | 'message'>
+type CustomerKind = Exclude<
+  KindsTo<'customer'>,
+  'invitation' | 'message' | 'request_received' | 'times_proposed' | 'request_ended'
+>
 
 /** The columns that decide whether a mail about an appointment still holds. */
 export type Decisive = Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'> &
@@ -54,6 +57,7 @@ export const toCustomer = <K extends CustomerKind>(
     const part = await partFor(due, kind, { person: 'customer', id: 0 })
     if (part === 'known') return undefined
     const place = await placeOf(tx, appointment, service)
+    const reservation = await reservationOf(due, appointment)
     const meeting = withoutPlace(kind, customerMeeting(due, appointment, service, place))
     return {
       to: appointment.email,
@@ -62,7 +66,8 @@ export const toCustomer = <K extends CustomerKind>(
       facts: {
         ...meeting,
         ...readerOf(appointment),
-        whose: await whoseBooking(due, appointment),
+        whose: whoseOf(appointment, reservation),
+        ...(showsPrice(kind) && reservation && { price: reservation }),
         earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
       },
@@ -97,14 +102,15 @@ const appointmentPage = async (due: Setting, { appointment_key }: AppointmentRow
 export const withoutPlace = <T extends object>(kind: MailKind, meeting: T) =>
   kindOf(kind).calendar === 'CANCEL' ? { ...meeting, place: null, session: null } : meeting
 
-/** For whom it was booked, as its reservation and the appointment say. */
-async function whoseBooking(
+/** The reservation of which the appointment is. */
+const reservationOf = async (
   { tx, caller }: Pick<Due<'updated'>, 'tx' | 'caller'>,
-  appointment: AppointmentRow,
-) {
-  const { reservation_id: id } = appointment
-  return whoseOf(appointment, id === null ? undefined : await getReservation(tx, caller, id))
-}
+  { reservation_id: id }: AppointmentRow,
+): Promise<ReservationRow | undefined> => (id === null ? undefined : getReservation(tx, caller, id))
+
+/** Mails that tell what was booked, and what it costs. */
+const showsPrice = (kind: MailKind): boolean =>
+  kind === 'confirmation' || kind === 'reschedule' || kind === 'updated'
 
 /** Name, language and zone of the customer. */
 const readerOf = ({ first_name, lang, timezone }: AppointmentRow) => ({

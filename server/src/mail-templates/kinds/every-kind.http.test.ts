@@ -64,6 +64,17 @@ const request = {
   starts_at: ahead,
   timezone: 'UTC',
 }
+const requested = {
+  id: 7,
+  first_name: 'Ana',
+  last_name: 'Ortiz',
+  time_request: {
+    state: 'requested',
+    round: 2,
+    starts_at: ahead.toISOString(),
+    ends_at: ahead.toISOString(),
+  },
+}
 const emailChange = { code: '123456', lang: 'en', expires_at: ahead, confirmed_at: null }
 const endpoint = { id: 1, status: 'enabled', warned_at: past, created_at: past, description: '', url: '' }
 const meeting = { service: 'Remote', startsAt: ahead, durationMinutes: 30 }
@@ -135,6 +146,21 @@ const cases: { [K in MailKind]: Case<K> } = {
     facts: { revision: 2 },
     about: { ...toCustomer, version: 2 },
     changes: [{ version: 3 }, { version: null }],
+  },
+  request_received: {
+    facts: { round: 2 },
+    about: { state: 'requested', endsAt: ahead, facts },
+    changes: [{ state: 'accepted' }, { state: 'withdrawn' }, { endsAt: past }],
+  },
+  times_proposed: {
+    facts: { round: 2 },
+    about: { state: 'proposed', endsAt: ahead, facts },
+    changes: [{ state: 'accepted' }, { endsAt: past }],
+  },
+  request_ended: {
+    facts: { round: 2 },
+    about: { state: 'expired', endsAt: past, facts },
+    changes: [{ state: 'requested' }, { state: 'accepted' }],
   },
   message: {
     facts: { messageId: 'V1StGXR8_Z5jdHi6B-myT' },
@@ -238,6 +264,14 @@ const cases: { [K in MailKind]: Case<K> } = {
       { calendar: { ...calendar, read_at: now } },
       { notary: { ...notary, notify_calendar: false } },
       { notary: { ...notary, notify_calendar: true, removed_at: now } },
+    ],
+  },
+  member_request: {
+    facts: { round: 2, membershipId: 5 },
+    about: { account, reservation: requested, round: 2, service: 'Remote' },
+    changes: [
+      { round: 1 },
+      { reservation: { ...requested, time_request: { ...requested.time_request, state: 'accepted' } } },
     ],
   },
   member_calendars_unread: {

@@ -12,6 +12,7 @@ import { memberInvitation } from './member-invitation.ts'
 import { memberNewDevice } from './member-new-device.ts'
 import { memberRecovered } from './member-recovered.ts'
 import { memberRenewed } from './member-renewed.ts'
+import { memberRequest } from './member-request.ts'
 import { message } from './message.ts'
 import { missed } from './missed.ts'
 import { notaryAssigned } from './notary-assigned.ts'
@@ -22,6 +23,8 @@ import { notaryNextDay } from './notary-next-day.ts'
 import { notaryUpdated } from './notary-updated.ts'
 import { reminder1h } from './reminder-1h.ts'
 import { reminder24h } from './reminder-24h.ts'
+import { requestEnded } from './request-ended.ts'
+import { requestReceived } from './request-received.ts'
 import { reschedule } from './reschedule.ts'
 import { resultReady } from './result-ready.ts'
 import { signerCancellation } from './signer-cancellation.ts'
@@ -31,6 +34,7 @@ import { signerReminder24h } from './signer-reminder-24h.ts'
 import { signerReschedule } from './signer-reschedule.ts'
 import { signerResultReady } from './signer-result-ready.ts'
 import { signerUpdated } from './signer-updated.ts'
+import { timesProposed } from './times-proposed.ts'
 import { updated } from './updated.ts'
 import { webhookDisabled } from './webhook-disabled.ts'
 import { webhookFailing } from './webhook-failing.ts'
@@ -43,6 +47,9 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   updated,
   cancellation,
   missed,
+  request_received: requestReceived,
+  times_proposed: timesProposed,
+  request_ended: requestEnded,
   reminder_24h: reminder24h,
   reminder_1h: reminder1h,
   result_ready: resultReady,
@@ -64,6 +71,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   notary_next_day: notaryNextDay,
   notary_calendar_unread: notaryCalendarUnread,
   member_calendars_unread: memberCalendarsUnread,
+  member_request: memberRequest,
   signer_confirmation: signerConfirmation,
   signer_reschedule: signerReschedule,
   signer_updated: signerUpdated,

@@ -1,8 +1,8 @@
 import { type CalendarRow, unreadCalendars } from '../../calendar/busy-times/calendars.ts'
 import { problemText } from '../../calendar/busy-times/problems.ts'
-import { everyNotary } from '../../calendar/notaries/notaries.ts'
+import { everyNotaryName } from '../../calendar/notaries/notaries.ts'
 import type { AccountRow } from '../../members/accounts/accounts.ts'
-import { plannerOfMail } from '../../members/members/calendar-mails.ts'
+import { plannerOfMail } from '../../members/members/planners.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { oneLine } from '../safe-text.ts'
 import { greetingOf, staffMail } from '../staff-mail.ts'
@@ -23,7 +23,9 @@ export const memberCalendarsUnread: KindOfMail<'member_calendars_unread', About>
     const account = await plannerOfMail(tx, workspace.id, mail.membershipId)
     if (!account) return undefined
     const unread = await unreadCalendars(tx, workspace.id)
-    const names = new Map((await everyNotary(tx, workspace.id)).map(({ id, name }) => [id, oneLine(name)]))
+    const names = new Map(
+      (await everyNotaryName(tx, workspace.id)).map(({ id, name }) => [id, oneLine(name)]),
+    )
     return { to: account.email, account, unread, names }
   },
   isStillValid: ({ unread }) => unread.length > 0,

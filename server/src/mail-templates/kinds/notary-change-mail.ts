@@ -1,3 +1,4 @@
+import { storedText } from '../../bookings/answers/words.ts'
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
@@ -60,6 +61,7 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
         startsAt,
         customer: customerOf(appointment),
         phone: appointment.phone,
+        ...(kind !== 'notary_canceled' && { answers: answersOf(appointment, notary.lang) }),
       },
       uid: await calendarUid(tx, ctx, appointment),
     }
@@ -122,6 +124,12 @@ function composeChange(
     ...(part && { told: part }),
   }
 }
+
+const answersOf = ({ answers }: AppointmentRow, lang: string) =>
+  (answers ?? []).map(answer => ({
+    label: answer.label,
+    value: storedText(answer, languageOf(lang).locale),
+  }))
 
 export const customerOf = ({ first_name, last_name }: Pick<AppointmentRow, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`

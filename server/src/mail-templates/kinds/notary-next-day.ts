@@ -21,13 +21,16 @@ interface About extends Addressed {
   booked: Booked[]
 }
 
+/** A day has 96 quarters of an hour. */
+const mostOfDay = 200
+
 /** Mail to the notary: the scheduled appointments of the next day. Not sent if there are none. */
 export const notaryNextDay: KindOfMail<'notary_next_day', About> = {
   subject: async ({ tx, workspace, mail }) => {
     const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)
     if (!notary) return undefined
     const day = dayOf(mail.date, notary.timezone)
-    const rows = await appointmentsOfNotary(tx, workspace.id, notary.id, day)
+    const rows = await appointmentsOfNotary(tx, workspace.id, notary.id, day, mostOfDay)
     const booked = rows
       .filter(({ status }) => status === 'scheduled')
       .map(row => ({

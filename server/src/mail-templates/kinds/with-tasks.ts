@@ -23,7 +23,8 @@ export async function withTasks<K extends MailKind>(
 ): Promise<Given> {
   const { tx, caller, workspace, now } = due
   const { language } = languageOf(appointment.lang)
-  const service = shownTexts(await bookedServiceOf(tx, workspace.id, appointment.service), language)
+  const booked = await bookedServiceOf(tx, workspace.id, appointment.service)
+  const service = { ...shownTexts(booked, language), questions: booked.questions }
   const tasks = await customerTasks(tx, caller, appointment, service, now)
   return {
     link: `${baseOf(due)}/appointment/${appointment.appointment_key}`,

@@ -17,6 +17,18 @@ export const ofRevision = (kind: string): Cause<{ revision: number }> => ({
   read: cause => ({ revision: lastNumber(cause) }),
 })
 
+/** About one request for a time, or one proposal of times, of a reservation. */
+export const ofRound = (kind: string): Cause<{ round: number }> => ({
+  write: ({ round }) => `${kind}:${round}`,
+  read: cause => ({ round: lastNumber(cause) }),
+})
+
+/** The same to one of the members. */
+export const ofMemberRequest: Cause<{ membershipId: number; round: number }> = {
+  write: ({ membershipId, round }) => `member_request:${membershipId}:${round}`,
+  read: cause => ({ membershipId: secondNumber(cause), round: lastNumber(cause) }),
+}
+
 /**
  * The same of the first mail. `again`: `SEQUENCE` of the calendar entry in a mail to a corrected address.
  * Null: to the first address.

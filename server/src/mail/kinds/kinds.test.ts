@@ -24,6 +24,9 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['reminder_1h:30:0', { minutes: 30, revision: 0 }],
   ],
   result_ready: [['result_ready:2', { revision: 2 }]],
+  request_received: [['request_received:2', { round: 2 }]],
+  times_proposed: [['times_proposed:3', { round: 3 }]],
+  request_ended: [['request_ended:3', { round: 3 }]],
   message: [['message:V1StGXR8_Z5jdHi6B-myT', { messageId: 'V1StGXR8_Z5jdHi6B-myT' }]],
   webhook_failing: [['webhook_failing:7:3', { deliveryId: 7, attempt: 3 }]],
   webhook_disabled: [['webhook_disabled:7:3', { deliveryId: 7, attempt: 3 }]],
@@ -52,6 +55,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   notary_updated: [['notary_updated:4:2', { notaryId: 4, sequence: 2 }]],
   notary_next_day: [['next-day:2026-11-27', { date: '2026-11-27' }]],
   notary_calendar_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
+  member_request: [['member_request:5:2', { membershipId: 5, round: 2 }]],
   member_calendars_unread: [[`calendar:5:${at.getTime()}`, { calendarId: 5, readAt: at }]],
   signer_confirmation: [
     [

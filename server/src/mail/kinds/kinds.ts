@@ -7,6 +7,7 @@ import {
   ofDate,
   ofEarlierAddress,
   ofFirst,
+  ofMemberRequest,
   ofMessage,
   ofNotified,
   ofNotifiedUpdate,
@@ -14,6 +15,7 @@ import {
   ofReminder,
   ofRenewal,
   ofRevision,
+  ofRound,
   ofSequence,
   ofSession,
   ofSigner,
@@ -31,6 +33,8 @@ interface RecipientIds {
   visitor: unknown
   notary: { notaryId: number }
   member: unknown
+  /** A member who plans, in a mail about something else than the membership. */
+  planner: { membershipId: number }
   workspace: unknown
 }
 
@@ -91,6 +95,10 @@ export const mailKinds = {
   reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
   // A session that is reopened within a minute sends none.
   result_ready: { to: 'customer', about: 'booking', cause: ofRevision('result_ready'), due: minuteMs },
+  // Of a time that staff confirm.
+  request_received: { to: 'customer', about: 'booking', cause: ofRound('request_received'), due: 0 },
+  times_proposed: { to: 'customer', about: 'booking', cause: ofRound('times_proposed'), due: 0 },
+  request_ended: { to: 'customer', about: 'booking', cause: ofRound('request_ended'), due: 0 },
   // Written by staff. It lists all bookings of the person about which they write.
   message: { to: 'customer', about: 'booking', cause: ofMessage, due: 0 },
   webhook_failing: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_failing'), due: 'given', replacesUnsent: true },
@@ -109,6 +117,7 @@ export const mailKinds = {
   notary_updated: { to: 'notary', about: 'booking', cause: ofNotifiedUpdate, due: minuteMs, calendar: 'REQUEST' },
   notary_next_day: { to: 'notary', about: 'notary', cause: ofDate, due: 'given' },
   notary_calendar_unread: { to: 'notary', about: 'notary', cause: ofOutage, due: 0 },
+  member_request: { to: 'planner', about: 'booking', cause: ofMemberRequest, due: 0 },
   // Calendars of one provider fail within minutes of each other. The mail lists all that fail by then.
   member_calendars_unread: { to: 'member', about: 'membership', cause: ofOutage, due: 10 * minuteMs },
   // A signer who is added by mistake and removed at once gets no mail.

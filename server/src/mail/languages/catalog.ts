@@ -18,6 +18,10 @@ export interface About {
   isNewVersion: boolean
   /** The last day on which it can be downloaded. */
   until: string | null
+  /** Until when a requested time is decided, or a proposed one can be chosen. */
+  decidedBy: string | null
+  /** Staff declined the requested time. */
+  isDeclined: boolean
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed: boolean
   isCanceledByCustomer: boolean

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { requestMails } from './request-mails.ts'
 import { resultMail } from './result-mail.ts'
 import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
@@ -48,6 +49,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'View appointment',
   },
   result_ready: resultMail.en,
+  ...requestMails.en,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -175,11 +177,11 @@ const pages: Catalog['pages'] = {
   chooseService: 'Choose a service.',
   otherService: 'Choose another service',
   detailsHeading: 'Your details',
-  codeHint: 'We will email you a code. You book with it on the next page.',
+  codeHint: 'We will email you a code. You enter it on the next page.',
   sendCode: 'Send code',
   codeHeading: 'Enter the code',
-  codeSent: email =>
-    `We have emailed a code with six digits to ${email}. It is valid for 15 minutes. Your appointment is booked once you have entered it.`,
+  codeSent: email => `We have emailed a code with six digits to ${email}. It is valid for 15 minutes.`,
+  codeBooks: 'Your appointment is booked once you have entered it.',
   code: 'Code',
   noEmail: 'No email? Look in the spam folder.',
   noCode: 'No email? Look in the spam folder, or send a new code.',
@@ -343,6 +345,7 @@ const pages: Catalog['pages'] = {
   },
   reasons: {
     too_many_files: 'At most 20 files can be sent at a time. Nothing was uploaded: choose fewer.',
+    missed: 'This appointment did not take place. Book again: what is known is filled in.',
     completed: 'The session is over. Send the business what is still missing.',
     past: 'This time is over. Choose a later one.',
     notice: 'This time is too soon. Choose a later one.',
@@ -362,6 +365,7 @@ const pages: Catalog['pages'] = {
     'phone.phone_of_two_countries':
       'Begin the phone number with + and the code of its country, such as +1 305 555 0123',
     code: 'Enter the six digits of the latest email',
+    'code.wrong_code': 'This code is wrong. Enter the six digits of the latest email',
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',
     reason: 'Enter at most 500 characters',

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { requestMails } from './request-mails.ts'
 import { resultMail } from './result-mail.ts'
 import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
@@ -51,6 +52,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Ver la cita',
   },
   result_ready: resultMail.es,
+  ...requestMails.es,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -182,12 +184,11 @@ const pages: Catalog['pages'] = {
   chooseService: 'Elija un servicio.',
   otherService: 'Elegir otro servicio',
   detailsHeading: 'Sus datos',
-  codeHint:
-    'Le enviaremos un código por correo electrónico. Lo escribirá en la página siguiente para reservar.',
+  codeHint: 'Le enviaremos un código por correo electrónico. Lo escribirá en la página siguiente.',
   sendCode: 'Recibir el código',
   codeHeading: 'Escriba el código',
-  codeSent: email =>
-    `Hemos enviado un código de seis cifras a ${email}. Es válido durante 15 minutos. La cita quedará reservada cuando lo escriba.`,
+  codeSent: email => `Hemos enviado un código de seis cifras a ${email}. Es válido durante 15 minutos.`,
+  codeBooks: 'La cita quedará reservada cuando lo escriba.',
   code: 'Código',
   noEmail: '¿No le ha llegado? Mire en la carpeta de correo no deseado.',
   noCode: '¿No le ha llegado? Mire en la carpeta de correo no deseado o pida un código nuevo.',
@@ -353,6 +354,7 @@ const pages: Catalog['pages'] = {
   },
   reasons: {
     too_many_files: 'Se pueden enviar 20 archivos como máximo a la vez. No se subió ninguno: elija menos.',
+    missed: 'Esta cita no tuvo lugar. Reserve otra vez: lo que ya sabemos estará rellenado.',
     completed: 'La sesión ha terminado. Envíe a la oficina lo que falte.',
     past: 'Esta hora ya ha pasado. Elija una posterior.',
     notice: 'Esta hora está demasiado cerca. Elija una posterior.',
@@ -371,6 +373,7 @@ const pages: Catalog['pages'] = {
     'phone.phone_extension': 'Escriba el teléfono sin su extensión, como +1 305 555 0123',
     'phone.phone_of_two_countries': 'Empiece el teléfono por + y el prefijo de su país, como +1 305 555 0123',
     code: 'Escriba las seis cifras del último correo',
+    'code.wrong_code': 'Este código no es correcto. Escriba las seis cifras del último correo',
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',
     reason: 'Escriba 500 caracteres como máximo',

@@ -3,6 +3,7 @@ import { type Catalog, stop, withTime } from './catalog.ts'
 import { changeMails } from './change-mails.ts'
 import { endMails } from './end-mails.ts'
 import { notaryTexts } from './notary-texts.ts'
+import { requestMails } from './request-mails.ts'
 import { resultMail } from './result-mail.ts'
 import { signerMails as signerTexts } from './signer-mails.ts'
 import { uploadTexts } from './upload-texts.ts'
@@ -48,6 +49,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Voir le rendez‑vous',
   },
   result_ready: resultMail.fr,
+  ...requestMails.fr,
 }
 
 const signerMails: Pick<Catalog['mails'], KindsTo<'signer'>> = {
@@ -176,11 +178,11 @@ const pages: Catalog['pages'] = {
   chooseService: 'Choisissez une prestation.',
   otherService: 'Choisir une autre prestation',
   detailsHeading: 'Vos coordonnées',
-  codeHint: 'Nous vous enverrons un code par e-mail. Vous le saisirez à la page suivante pour réserver.',
+  codeHint: 'Nous vous enverrons un code par e-mail. Vous le saisirez à la page suivante.',
   sendCode: 'Recevoir le code',
   codeHeading: 'Saisissez le code',
-  codeSent: email =>
-    `Nous avons envoyé un code à six chiffres à ${email}. Il est valable 15 minutes. Votre rendez‑vous sera confirmé dès que vous aurez saisi le code.`,
+  codeSent: email => `Nous avons envoyé un code à six chiffres à ${email}. Il est valable 15 minutes.`,
+  codeBooks: 'Votre rendez‑vous sera confirmé dès que vous aurez saisi le code.',
   code: 'Code',
   noEmail: 'Pas d’e-mail ? Regardez dans les courriers indésirables.',
   noCode: 'Pas d’e-mail ? Regardez dans les courriers indésirables, ou demandez un nouveau code.',
@@ -353,6 +355,8 @@ const pages: Catalog['pages'] = {
   reasons: {
     too_many_files:
       'Vous pouvez envoyer 20 fichiers au plus à la fois. Aucun n’a été envoyé : choisissez-en moins.',
+    missed:
+      'Ce rendez‑vous n’a pas eu lieu. Prenez un nouveau rendez‑vous : ce que nous savons déjà est rempli.',
     completed: 'La séance est terminée. Envoyez à l’étude ce qui manque.',
     past: 'Ce créneau est déjà passé. Choisissez-en un autre.',
     notice: 'Ce créneau est trop proche. Choisissez un créneau plus éloigné.',
@@ -373,6 +377,7 @@ const pages: Catalog['pages'] = {
     'phone.phone_of_two_countries':
       'Commencez le numéro par + et l’indicatif de son pays, comme +33 1 23 45 67 89',
     code: 'Saisissez les six chiffres du dernier e-mail',
+    'code.wrong_code': 'Ce code est faux. Saisissez les six chiffres du dernier e-mail',
     timestamp: 'Choisissez un créneau',
     timezone: 'Choisissez un fuseau horaire',
     reason: 'Saisissez au plus 500 caractères',

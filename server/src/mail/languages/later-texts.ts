@@ -7,6 +7,8 @@ interface LaterTexts {
   otherTimeBooked(time: string): string
   /** The documents of a completed session that staff opened again. */
   reopened: string
+  /** The session was completed without a result. */
+  askForResult(business: string): string
   /** `Deed.pdf`, `Dec 3, 2026` */
   newVersion(name: string, day: string): string
   earlierVersion: string
@@ -20,6 +22,7 @@ export const laterTexts: Record<Language, LaterTexts> = {
     bookAnother: 'Book another appointment',
     otherTimeBooked: time =>
       `This booking already had a time: ${time}. It stays booked, and the time that you chose now was not booked. To change it, choose another time.`,
+    askForResult: business => `There is no file to download. Ask ${business} how you get your documents.`,
     reopened: 'The notary has reopened this session. The documents come back when it is completed.',
     newVersion: (name, day) => `New version of ${name}, ${day}`,
     earlierVersion: 'Earlier version',
@@ -30,6 +33,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
     bookAnother: 'Reservar otra cita',
     otherTimeBooked: time =>
       `Esta reserva ya tenía una hora: ${time}. Sigue reservada, y la hora que acaba de elegir no se ha reservado. Para cambiarla, elija otra hora.`,
+    askForResult: business =>
+      `No hay ningún archivo que descargar. Pregunte a ${business} cómo recibirá sus documentos.`,
     reopened: 'El notario ha reabierto esta sesión. Los documentos vuelven a estar aquí cuando se complete.',
     newVersion: (name, day) => `Versión nueva de ${name}, ${day}`,
     earlierVersion: 'Versión anterior',
@@ -40,6 +45,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
     bookAnother: 'Prendre un autre rendez‑vous',
     otherTimeBooked: time =>
       `Cette réservation avait déjà un horaire : ${time}. Il reste réservé, et l’horaire que vous venez de choisir n’a pas été réservé. Pour le changer, choisissez un autre horaire.`,
+    askForResult: business =>
+      `Il n’y a pas de fichier à télécharger. Demandez à ${business} comment vous recevrez vos documents.`,
     reopened:
       'Le notaire a rouvert cette séance. Les documents seront de nouveau disponibles lorsqu’elle sera terminée.',
     newVersion: (name, day) => `Nouvelle version de ${name}, ${day}`,

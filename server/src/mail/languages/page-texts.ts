@@ -97,6 +97,8 @@ export interface PageTexts {
   sendCode: string
   codeHeading: string
   codeSent(email: string): string
+  /** Where nobody else confirms the time, and nothing is paid before. */
+  codeBooks: string
   code: string
   noEmail: string
   /** The same, where a new code can be sent. */

@@ -8,6 +8,8 @@ interface ServiceTexts {
   notOfferedHelp(hasContact: boolean): string
   /** Before the list of what to bring or prepare. */
   bring: string
+  /** Button beside the number of documents, or of what the service counts. */
+  applyQuantity: string
 }
 
 export const serviceTexts: Record<Language, ServiceTexts> = {
@@ -18,6 +20,7 @@ export const serviceTexts: Record<Language, ServiceTexts> = {
         ? 'Choose another service, or ask us about this one:'
         : 'Choose another service, or try again later.',
     bring: 'Bring or prepare',
+    applyQuantity: 'Show times',
   },
   es: {
     notOffered: 'Este servicio no se puede reservar en línea por ahora',
@@ -26,6 +29,7 @@ export const serviceTexts: Record<Language, ServiceTexts> = {
         ? 'Elija otro servicio o consúltenos sobre este:'
         : 'Elija otro servicio o vuelva a intentarlo más tarde.',
     bring: 'Traiga o prepare',
+    applyQuantity: 'Ver horas',
   },
   fr: {
     notOffered: 'Cette prestation ne peut pas être réservée en ligne pour le moment',
@@ -34,5 +38,6 @@ export const serviceTexts: Record<Language, ServiceTexts> = {
         ? 'Choisissez une autre prestation ou interrogez-nous sur celle-ci :'
         : 'Choisissez une autre prestation ou réessayez plus tard.',
     bring: 'À apporter ou à préparer',
+    applyQuantity: 'Voir les heures',
   },
 }

@@ -9,6 +9,7 @@ interface TaskTexts {
   mailHeading: string
   signers: string
   documents: string
+  questions: string
   /** The link to the form that uploads. */
   toUpload: string
   identity: string
@@ -35,6 +36,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
     mailHeading: 'Still to do on your page',
     signers: 'Say who signs',
     documents: 'Upload your document',
+    questions: 'Answer the questions',
     toUpload: 'Choose files',
     identity: 'Have a valid photo ID ready: a passport, an identity card or a driver license',
     paper: 'Have your document ready on paper, with all its pages and not signed yet',
@@ -60,6 +62,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
     mailHeading: 'Por hacer en su página',
     signers: 'Indique quién firma',
     documents: 'Suba su documento',
+    questions: 'Responda las preguntas',
     toUpload: 'Elegir archivos',
     identity:
       'Tenga a mano una identificación vigente con foto: pasaporte, documento de identidad o licencia de conducir',
@@ -86,6 +89,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
     mailHeading: 'Reste à faire sur votre page',
     signers: 'Indiquer qui signe',
     documents: 'Envoyer votre document',
+    questions: 'Répondre aux questions',
     toUpload: 'Choisir des fichiers',
     identity:
       'Ayez sous la main une pièce d’identité valide, avec photo : passeport, carte d’identité ou permis de conduire',
@@ -109,7 +113,7 @@ export const taskTexts: Record<Language, TaskTexts> = {
 }
 
 interface Labelled {
-  kind: 'signers' | 'documents' | 'identity' | 'paper' | 'bring'
+  kind: 'signers' | 'documents' | 'questions' | 'identity' | 'paper' | 'bring'
   thing?: string
 }
 

@@ -86,12 +86,15 @@ const zoneName = (at: Date, timeZone: string, locale: string): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
+/** One for each language: a format costs far more to create than to use. */
+const durationFormats = new Map<string, Intl.DurationFormat>()
+
 /** `1 hour, 30 minutes` */
-export const describeDuration = (minutes: number, locale: string): string =>
-  new Intl.DurationFormat(locale, { style: 'long' }).format({
-    hours: Math.floor(minutes / 60),
-    minutes: minutes % 60,
-  })
+export function describeDuration(minutes: number, locale: string): string {
+  const format = durationFormats.get(locale) ?? new Intl.DurationFormat(locale, { style: 'long' })
+  durationFormats.set(locale, format)
+  return format.format({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
 
 /** Number of local dates between the two times: 0 is today, 1 tomorrow. */
 export function daysBetween(from: Date, to: Date, timezone: string): number {

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockName } from '../../platform/db/name-lock.ts'
 import { refusal } from '../../platform/lib/errors.ts'
-import { countMessages, selectFullAddresses, selectMessageTime } from './message-queries.ts'
+import { countMessages, countMessagesTo, selectMessageTime } from './message-queries.ts'
 
 /** Mails with a message of staff within 24 hours, so that a workspace cannot send spam. */
 export const mostMessagesADay = { ofWorkspace: 500, toAddress: 10 }
@@ -25,22 +25,23 @@ export async function assertAddressLeft(
   workspaceId: number,
   address: string,
 ): Promise<void> {
-  if (!(await fullAddresses(tx, ctx, workspaceId, [address])).has(address)) return
+  const left = await messagesLeftTo(tx, ctx, workspaceId, [address])
+  if (left(address) > 0) return
   const most = mostMessagesADay.toAddress
   throw refusal('rate_limited', 'messages_to_address', { most }, { retryAfterSeconds: dayMs / 1000 })
 }
 
-/**
- * Locks the count, so that messages at the same time count each other. Throws `rate_limited` for `count` more
- * messages than the workspace can send.
- */
+/** Messages at the same time wait for each other. Call it before the first count. */
+export const lockMessages = (tx: Tx, workspaceId: number): Promise<void> =>
+  lockName(tx, `messages ${workspaceId}`)
+
+/** Throws `rate_limited` for `count` more messages than the workspace can send. The count must be locked. */
 export async function assertMessagesLeft(
   tx: Tx,
   ctx: Context,
   workspaceId: number,
   count: number,
 ): Promise<void> {
-  await lockName(tx, `messages ${workspaceId}`)
   const left = await messagesLeft(tx, ctx, workspaceId)
   if (count <= left) return
   const frees = await selectMessageTime(tx, workspaceId, since(ctx), count - left - 1)
@@ -54,13 +55,14 @@ export async function assertMessagesLeft(
   )
 }
 
-/** Those of the counted addresses that got as many messages as an address can get. */
-export async function fullAddresses(
+/** How many more messages each of the counted addresses can get now. */
+export async function messagesLeftTo(
   db: Db,
   ctx: Context,
   workspaceId: number,
   addresses: string[],
-): Promise<Set<string>> {
-  const { toAddress } = mostMessagesADay
-  return new Set(await selectFullAddresses(db, workspaceId, addresses, since(ctx), toAddress))
+): Promise<(address: string) => number> {
+  const counted = await countMessagesTo(db, workspaceId, addresses, since(ctx))
+  const sent = new Map(counted.map(({ address, count }) => [address, count]))
+  return address => Math.max(0, mostMessagesADay.toAddress - (sent.get(address) ?? 0))
 }

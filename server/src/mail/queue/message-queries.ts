@@ -23,18 +23,17 @@ export async function selectMessageTime(
   return rows[0]?.created_at
 }
 
-/** Those of the counted addresses to which at least `most` messages were queued after that time. */
-export async function selectFullAddresses(
+/** How many messages were queued after that time to each of the counted addresses that got any. */
+export async function countMessagesTo(
   db: Db,
   workspaceId: number,
   addresses: string[],
   since: Date,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select message->>'address' as address from mails
+): Promise<{ address: string; count: number }[]> {
+  const { rows } = await sql<{ address: string; count: number }>`
+    select message->>'address' as address, count(*)::int as count from mails
     where workspace_id = ${workspaceId} and kind = 'message' and created_at > ${since}
       and message->>'address' = any(${addresses}::text[])
-    group by 1 having count(*) >= ${most}`.execute(db)
-  return rows.map(({ address }) => address)
+    group by 1`.execute(db)
+  return rows
 }

@@ -6,7 +6,7 @@ import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { Compose } from './deliver.ts'
-import { assertAddressLeft, assertMessagesLeft } from './message-limits.ts'
+import { assertAddressLeft, assertMessagesLeft, lockMessages } from './message-limits.ts'
 import { lockMail, type MailRow } from './queries.ts'
 import { lockRepeats, repeatMail } from './repeat-mails.ts'
 import { mostRepeats } from './rules.ts'
@@ -35,6 +35,7 @@ export async function sendAgain(
   if (composed.outcome === 'no address')
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
   if (mail.message) {
+    await lockMessages(tx, caller.workspaceId)
     await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
     await assertAddressLeft(tx, ctx, caller.workspaceId, mail.message.address)
   }

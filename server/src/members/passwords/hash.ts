@@ -1,7 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
-import { refusal } from '../../platform/lib/errors.ts'
+import { Admission } from '../../platform/http/admission/admission.ts'
 
 interface Hash {
   /** KiB. */
@@ -24,17 +23,23 @@ const derive = promisify(argon2)
  * Each takes 19 MiB, and one of the four threads of Node's pool, which also read files and look names up: a
  * flood of sign-ins leaves two of them.
  */
-const inTurn = pLimit(2)
-/** The last waits for two seconds. */
-const mostWaiting = 100
+const queue = new Admission(2)
+/** The strangers wait in one queue, all others in another. The queues take turns. */
+const queues = { stranger: 1, known: 2 }
+
+/** Who waits for a hash. In each queue the networks, accounts and devices take turns. */
+export interface Waiter {
+  kind: keyof typeof queues
+  of: string
+}
 
 /**
  * The stored form: a PHC string of argon2id with a new salt. The password is hashed in its form NFKC. Throws
- * `unavailable` when too many wait.
+ * `unavailable` after a wait of five seconds.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, waiter: Waiter): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const tag = await tagOf(password, { memory, passes, lanes, salt, tagBytes })
+  const tag = await tagOf(password, { memory, passes, lanes, salt, tagBytes }, waiter)
   const parameters = `m=${memory},t=${passes},p=${lanes}`
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`
 }
@@ -47,13 +52,14 @@ export async function hashPassword(password: string): Promise<string> {
 export async function checkPassword(
   password: string,
   stored: string | null,
+  waiter: Waiter,
 ): Promise<{ matches: boolean; needsRehash: boolean }> {
   if (stored === null) {
-    await hashPassword(password)
+    await hashPassword(password, waiter)
     return { matches: false, needsRehash: false }
   }
   const hash = parse(stored)
-  const tag = await tagOf(password, { ...hash, tagBytes: hash.tag.length })
+  const tag = await tagOf(password, { ...hash, tagBytes: hash.tag.length }, waiter)
   const matches = timingSafeEqual(tag, hash.tag)
   return { matches, needsRehash: matches && isWeaker(hash) }
 }
@@ -63,7 +69,11 @@ function isWeaker(hash: Hash): boolean {
   return hash.memory < memory || hash.passes < passes
 }
 
-function tagOf(password: string, hash: Omit<Hash, 'tag'> & { tagBytes: number }): Promise<Uint8Array> {
+function tagOf(
+  password: string,
+  hash: Omit<Hash, 'tag'> & { tagBytes: number },
+  { kind, of }: Waiter,
+): Promise<Uint8Array> {
   const parameters: Argon2Parameters = {
     message: password.normalize('NFKC'),
     nonce: hash.salt,
@@ -72,8 +82,7 @@ function tagOf(password: string, hash: Omit<Hash, 'tag'> & { tagBytes: number })
     parallelism: hash.lanes,
     tagLength: hash.tagBytes,
   }
-  if (inTurn.pendingCount >= mostWaiting) throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 2 })
-  return inTurn(() => derive('argon2id', parameters))
+  return queue.run({ workspaceId: queues[kind], of }, () => derive('argon2id', parameters))
 }
 
 const phc =

@@ -20,7 +20,7 @@ import {
   openSession,
 } from '../sessions/sessions.ts'
 import { assertRecent, type From, type Own } from '../sign-in/own-account.ts'
-import { checkPassword, hashPassword } from './hash.ts'
+import { checkPassword, hashPassword, type Waiter } from './hash.ts'
 import { needsApp, passwordProblem, tooShortAlone } from './policy.ts'
 
 /** The form in which a password is stored, and whether it is too short to be the only factor. */
@@ -39,7 +39,8 @@ export async function newPassword(
 ): Promise<StoredPassword> {
   const wrong = await passwordProblem(password, account)
   if (wrong !== undefined) throw invalidParams({ password: wrong })
-  return { password: await hashPassword(password), password_needs_app: needsApp(password) }
+  const waiter = { kind: 'known', of: account.email } as const
+  return { password: await hashPassword(password, waiter), password_needs_app: needsApp(password) }
 }
 
 /**
@@ -51,18 +52,19 @@ export async function withPassword(
   ctx: Context,
   account: AccountRow | undefined,
   password: string,
+  waiter: Waiter,
 ): Promise<AccountRow | undefined> {
-  const { matches, needsRehash } = await checkPassword(password, account?.password ?? null)
+  const { matches, needsRehash } = await checkPassword(password, account?.password ?? null, waiter)
   if (!matches || !account) return undefined
   const password_needs_app = needsApp(password)
   if (!needsRehash && account.password_needs_app === password_needs_app) return account
   const stored = {
-    password: needsRehash ? await hashPassword(password) : account.password,
+    password: needsRehash ? await hashPassword(password, waiter) : account.password,
     password_needs_app,
   }
   if (await replacePassword(ctx.db, account, stored)) return { ...account, ...stored }
   // Another call has stored the password anew, or a new password.
-  return withPassword(ctx, await getAccount(ctx.db, account.id), password)
+  return withPassword(ctx, await getAccount(ctx.db, account.id), password, waiter)
 }
 
 /**

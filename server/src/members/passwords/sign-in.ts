@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { networksOf } from '../../platform/lib/client-network.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import { type AccountRow, accountOf, lockedAsBefore } from '../accounts/accounts.ts'
 import { auditPerson } from '../members/members.ts'
@@ -14,6 +15,7 @@ import {
   type Attempt,
   beginAttempt,
   deleteFailures,
+  type Guesser,
   guesserIn,
   guesserOf,
   takeBack,
@@ -21,6 +23,7 @@ import {
 import type { SecondFactor } from '../sign-in/factors.ts'
 import { assertOwnFactor, recordFailed } from '../sign-in/failed.ts'
 import type { From } from '../sign-in/own-account.ts'
+import type { Waiter } from './hash.ts'
 import { withPassword } from './passwords.ts'
 
 export interface Credentials {
@@ -53,9 +56,10 @@ export async function checkedAccount(
   origin: Origin,
   session?: SessionRow,
 ): Promise<Checked> {
-  const attempt = await beginAttempt(ctx, session ? guesserIn(session) : await guesserOf(ctx, email, origin))
+  const guesser = session ? guesserIn(session) : await guesserOf(ctx, email, origin)
+  const attempt = await beginAttempt(ctx, guesser.name)
   const found = await accountOf(ctx.db, email)
-  const account = await withPassword(ctx, found, password)
+  const account = await withPassword(ctx, found, password, waiterOf(guesser, origin))
   if (!account) {
     ctx.metrics.signIns.inc({ method: 'password', outcome: 'wrong_password' })
     if (found) recordFailed(ctx, from, found)
@@ -67,6 +71,13 @@ export async function checkedAccount(
   })
   await second.assertCode(ctx, from, account, code, attempt)
   return { account, attempt }
+}
+
+/** Strangers wait by their network; a provider can give one customer a /48. */
+function waiterOf({ name, isKnown }: Guesser, { address }: Origin): Waiter {
+  if (isKnown) return { kind: 'known', of: name }
+  const [network, larger = network] = networksOf(address)
+  return { kind: 'stranger', of: larger }
 }
 
 const wrongPassword = () => refusal('unauthorized', 'wrong_password')

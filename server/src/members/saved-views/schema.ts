@@ -49,6 +49,13 @@ const Filter = Type.Object(
         examples: ['notary_off'],
       }),
     ),
+    payment: Type.Optional(
+      Type.String({
+        pattern: pattern('^[a-z0-9_]{1,64}$', problem('not_a_code')),
+        description: 'Only bookings whose money is in this state: a state of the list.',
+        examples: ['due'],
+      }),
+    ),
     sort: Type.Optional(oneOf(['-created', 'created', 'start', '-start'], 'Order of the list.')),
   },
   {

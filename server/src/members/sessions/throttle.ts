@@ -26,19 +26,27 @@ export interface Attempt {
   blockedUntil: Date
 }
 
+/** Whose failures count together. */
+export interface Guesser {
+  name: string
+  isKnown: boolean
+}
+
 /**
- * Whose failures count together: those of a device that the account knows, or those of everybody else who
- * tries this address. So strangers cannot delay the person on the person's own device.
+ * A device that the account knows, or everybody else who tries this address. So strangers cannot delay the
+ * person on the person's own device.
  */
-export async function guesserOf(ctx: Context, email: string, { device }: Origin): Promise<string> {
+export async function guesserOf(ctx: Context, email: string, { device }: Origin): Promise<Guesser> {
   const folded = foldEmail(email)
-  const known = device !== undefined && (await isDeviceOf(ctx.db, folded, device))
-  return known ? `device ${device} ${folded}` : folded
+  const isKnown = device !== undefined && (await isDeviceOf(ctx.db, folded, device))
+  return { name: isKnown ? `device ${device} ${folded}` : folded, isKnown }
 }
 
 /** The failures since one sign-in: an accepted invitation replaces the session, and they count on. */
-export const guesserIn = ({ account_id, authenticated_at }: SessionRow): string =>
-  `sessions of ${account_id} since ${authenticated_at.toISOString()}`
+export const guesserIn = ({ account_id, authenticated_at }: SessionRow): Guesser => ({
+  name: `sessions of ${account_id} since ${authenticated_at.toISOString()}`,
+  isKnown: true,
+})
 
 /**
  * Counts an attempt before it is checked, so that attempts at the same time cannot pass together. Five are

@@ -182,11 +182,14 @@ describe('Every operation', () => {
       expect((await device.signIn(email)).status).toBe(201)
       devices.push(device.device ?? '')
     }
-    const all = await atOnce(
-      3_300,
-      async n => (await call(me, address, { cookie: devices[n % 11] ?? '' })).status,
-    )
-    expect(all.filter(status => status !== 429)).toHaveLength(3_000)
+    let passed = 0
+    // In rounds: more connections than a slow machine accepts would be reset.
+    for (let round = 0; round < 11; round++) {
+      const cookie = devices[round] ?? ''
+      const all = await atOnce(300, async () => (await call(me, address, { cookie })).status)
+      passed += all.filter(status => status !== 429).length
+    }
+    expect(passed).toBe(3_000)
   })
 
   test('A body without a session has at most 64 KiB, and one with a token more', async () => {

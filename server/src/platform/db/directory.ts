@@ -19,6 +19,7 @@ export type Kind =
   | 'invitation'
   | 'calendar_feed'
   | 'note'
+  | 'payment'
   | 'erasure'
   | 'upload'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine, type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { inBackground } from './background-work.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -26,3 +27,15 @@ test.runIf(engine === 'embedded')(
     expect(asked).toBeLessThan(enough)
   },
 )
+
+test.runIf(engine === 'embedded')('A call goes before background work that already waits', async () => {
+  const { db } = installation.ctx
+  const order: string[] = []
+  const ask = async (name: string) => {
+    await sql`select 1`.execute(db)
+    order.push(name)
+  }
+  const work = ['work 1', 'work 2', 'work 3'].map(name => inBackground(1, () => ask(name)))
+  await Promise.all([...work, ask('call')])
+  expect(order).toEqual(['call', 'work 1', 'work 2', 'work 3'])
+})

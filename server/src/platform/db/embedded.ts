@@ -6,12 +6,14 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
+import { backgroundWorkspace } from './background-work.ts'
 import { DataDirectoryInUse } from './data-directory-in-use.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder, startParams } from './embedded-folder.ts'
 import { folderEntries } from './folder-entries.ts'
 import { assertNoOpenTransaction } from './open-transaction.ts'
 import type { Tables } from './tables.ts'
+import { Turns } from './turns.ts'
 
 /** PostgreSQL within this process. `dump` (tests) starts from a copy of a prepared database in memory. */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Database> {
@@ -70,11 +72,10 @@ const longestTurnMs = 1
 /** The same between the statements of a transaction. */
 const longestTurnWithinMs = 10
 
-/** Callers take the one connection in the order in which they ask for it. */
+/** Callers take the one connection in turns, background work after calls. */
 class DriverInTurns extends PGliteDriver {
+  readonly #turns = new Turns()
   #turnedAt = 0
-  #lastRelease = Promise.resolve()
-  #release = () => {}
 
   /**
    * The database works in this thread and returns before the event loop turns. Without a break, an endless
@@ -82,12 +83,10 @@ class DriverInTurns extends PGliteDriver {
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     assertNoOpenTransaction()
-    const released = Promise.withResolvers<void>()
-    const before = this.#lastRelease
-    this.#lastRelease = released.promise
-    await before
-    this.#release = released.resolve
-    await this.#turnAfter(longestTurnMs)
+    const workspaceId = backgroundWorkspace()
+    await this.#turns.take(workspaceId)
+    // Background work has waited for a turn of the event loop already.
+    if (workspaceId === undefined) await this.#turnAfter(longestTurnMs)
     return super.acquireConnection()
   }
 
@@ -111,7 +110,7 @@ class DriverInTurns extends PGliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#release()
+    this.#turns.release()
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PaymentTables } from './payment-tables.ts'
 
 /** The columns of the tables that only staff see. */
-export interface StaffTables {
+export interface StaffTables extends PaymentTables {
   notes: {
     workspace_id: number
     id: Generated<number>
@@ -34,6 +35,29 @@ export interface StaffTables {
     appointment_id: number
     called_at: Date
     outcome: 'reached' | 'no_answer' | 'voicemail' | 'wrong_number'
+    author: string
+    author_name: string | null
+    created_at: Date
+  }
+  payments: {
+    workspace_id: number
+    id: Generated<number>
+    /** The reservation. */
+    booking_id: number
+    kind: 'payment' | 'refund' | 'invoice' | 'void'
+    /** Of a refund: the payment. Of a void: the row that it takes back. */
+    of_id: number | null
+    method: 'cash' | 'check' | 'card_terminal' | 'bank_transfer' | 'invoiced' | 'other' | 'card_online'
+    amount_minor: number
+    currency: string
+    /** What it adds to the sums of the reservation. */
+    received_minor: number
+    refunded_minor: number
+    reference: string | null
+    note: string | null
+    /** Business time. */
+    received_at: Date
+    /** Actor of the audit trail. */
     author: string
     author_name: string | null
     created_at: Date

@@ -5,10 +5,14 @@ import type { ErasureTables } from './erasure-tables.ts'
 import type { FileTables } from './file-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
+import type { PriceLineRule, Pricing } from './price-types.ts'
+import type { Answer, Question } from './question-types.ts'
+import type { TimeRequest } from './request-types.ts'
 import type { ResultTables } from './result-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { ToldTables } from './told-tables.ts'
 import type { UploadTables } from './upload-tables.ts'
+import type { VisitorTables } from './visitor-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
@@ -32,7 +36,9 @@ export interface DatedException {
 export type Metadata = Record<string, string>
 
 /** Texts of a service by language. The label of a language without one is the label of the service. */
-export type ServiceTexts = Partial<Record<Language, { label?: string; description?: string; bring?: string }>>
+export type ServiceTexts = Partial<
+  Record<Language, { label?: string; description?: string; bring?: string; quantity?: string }>
+>
 
 /** The fields that a call changed, by their name in the API, with values as the API returns them. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
@@ -47,7 +53,8 @@ export interface Tables
     ErasureTables,
     ResultTables,
     ToldTables,
-    UploadTables {
+    UploadTables,
+    VisitorTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>
@@ -96,6 +103,12 @@ export interface Tables
     keep_uploads_days: number | null
     /** Days for which an erasure leaves completed appointments. */
     keep_acts_days: Generated<number>
+    /** Thousandths of a percent. */
+    tax_rate: Generated<number>
+    prices_include_tax: Generated<boolean>
+    tax_label: string | null
+    postal_address: string | null
+    tax_id: string | null
   }
   logos: { workspace_id: number; type: 'image/png' | 'image/webp'; bytes: Buffer }
   tokens: {
@@ -172,6 +185,13 @@ export interface Tables
     location: string | null
     meeting_url: string | null
     texts: Generated<ServiceTexts>
+    price_lines: Generated<PriceLineRule[]>
+    unit_price_taxable: Generated<boolean>
+    questions: Generated<Question[]>
+    payment_at: Generated<'none' | 'at_booking'>
+    /** Of a time that a customer chooses: at once, or by staff within these hours. */
+    confirmation: Generated<'instant' | 'staff'>
+    confirmation_hours: Generated<number>
   }
   rate_cards: { workspace_id: number; card: JSONColumnType<object> }
   bookings: {
@@ -188,6 +208,8 @@ export interface Tables
     service: string | null
     /** When its personal data was erased, or the erasure began. */
     erased_at: Date | null
+    /** Of a reservation, or of an appointment without one. */
+    answers: JSONColumnType<Answer[]> | null
   }
   reservations: {
     workspace_id: number
@@ -213,8 +235,19 @@ export interface Tables
     duration_minutes: Generated<number>
     phone: string | null
     visitor_email: string | null
+    /** Null: the price is the unit price times the quantity. */
+    pricing: JSONColumnType<Pricing, Pricing, Pricing> | null
+    /** Of `pricing`, for sums. Null like it. */
+    total_minor: number | null
     external_id: string | null
     metadata: JSONColumnType<Metadata, Metadata, Metadata> | null
+    /** Sums of its payments and refunds. */
+    received_minor: Generated<number>
+    refunded_minor: Generated<number>
+    /** The last time that the customer asked for, and what came of it. */
+    time_request: JSONColumnType<TimeRequest, TimeRequest, TimeRequest> | null
+    /** Of a request that is not decided: business time at which it ends. */
+    request_ends_at: Date | null
   }
   appointments: {
     workspace_id: number
@@ -320,47 +353,6 @@ export interface Tables
     /** Counts only without `booking_id`. */
     request_id: number | null
     expires_at: Date | null
-  }
-  email_changes: {
-    workspace_id: number
-    id: Generated<number>
-    booking_id: number
-    email: string
-    email_folded: string
-    lang: string
-    code: string
-    attempts: Generated<number>
-    expires_at: Date
-    confirmed_at: Date | null
-    created_at: Date
-  }
-  booking_requests: {
-    workspace_id: number
-    id: Generated<number>
-    key: string
-    first_name: string
-    last_name: string
-    email: string
-    email_folded: string
-    phone: string | null
-    service: string
-    quantity: number
-    starts_at: Date
-    timezone: string
-    lang: string
-    code: string
-    codes_sent: Generated<number>
-    /** Null for a request of a version without it. */
-    last_code_at: Date | null
-    attempts: Generated<number>
-    expires_at: Date
-    reservation_id: number | null
-    /** Networks of the client (`networksOf`). */
-    confirmed_from: string | null
-    confirmed_from_larger: string | null
-    requested_from: string | null
-    requested_from_larger: string | null
-    created_at: Date
   }
   signers: {
     workspace_id: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement } from '../db/statement.ts'
+import type { Caller } from '../lib/caller.ts'
 import type { Changes } from './changes.ts'
 
 export interface EventRow {
@@ -48,6 +49,26 @@ export async function insertAudits(
     select ${workspace_id}::bigint, ${at}::timestamptz, ${actor}::text, ${source}::text, ${action}::text, ${object}::text,
       object_id, ${request_id}::text, ${actor_name}::text, ${jsonOf(changes)}::jsonb
     from unnest(${ids}::text[]) as given (object_id)`.execute(tx)
+}
+
+/** The entries about the object since that time with the caller's source, and the time of the first one. */
+export async function countAuditBySource(
+  db: Db,
+  { workspaceId, source }: Pick<Caller, 'workspaceId' | 'source'>,
+  object: string,
+  id: number,
+  since: Date,
+): Promise<{ entries: number; first: Date | null }> {
+  const { entries, first } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => [fn.countAll().as('entries'), fn.min('at').as('first')])
+    .where('workspace_id', '=', workspaceId)
+    .where('object', '=', object)
+    .where('object_id', '=', String(id))
+    .where('source', '=', source)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { entries: Number(entries), first }
 }
 
 /** Inserts the event and its audit entry with one statement. The action of the entry is the event's type. */

@@ -15,6 +15,8 @@ import {
   insertEvents,
 } from './queries.ts'
 
+export { countAuditBySource } from './queries.ts'
+
 export type { AuditRow, EventRow }
 
 /** The fifteen event types of contract section "Event types and their data". */

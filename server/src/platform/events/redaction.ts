@@ -14,8 +14,9 @@ export const payloadFields = {
     ...['size_bytes', 'uploaded_at', 'deleted_at', 'removed_at', 'type', 'uploader'],
   ],
   keys: ['public_key', 'keys'],
-  // A filename often has a name; the reference and metadata are what the business knows about the customer.
-  people: ['first_name', 'last_name', 'email', 'customer', 'external_id', 'metadata', 'filename'],
+  // A filename often has a name; the reference, metadata and answers are what the business knows about the
+  // customer.
+  people: ['first_name', 'last_name', 'email', 'customer', 'external_id', 'metadata', 'answers', 'filename'],
 } as const satisfies Record<string, readonly string[]>
 
 const hidden = '[hidden]'

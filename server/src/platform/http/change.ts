@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { partyOf } from './admission/party.ts'
 import {
   begin,
   type IdempotencyKey,
@@ -122,7 +123,8 @@ async function inTurn<T>({ request, key, admittedAs }: ChangingCall, work: () =>
 
 /** Does the work when admission control admits it. Null bypasses admission control. */
 export const admitted = <T>(
-  { server }: FastifyRequest,
+  request: FastifyRequest,
   workspaceId: number | null,
   work: () => Promise<T>,
-): Promise<T> => (workspaceId === null ? work() : server.admission.run(workspaceId, work))
+): Promise<T> =>
+  workspaceId === null ? work() : request.server.admission.run(partyOf(request, workspaceId), work)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../lib/errors.ts'
+import { partyOf } from './admission/party.ts'
 
 /**
  * For a response that reads while it is sent, which takes as long as its client wants: makes each read, which
@@ -13,7 +14,7 @@ export function eachRead(request: FastifyRequest, workspaceId: number): EachRead
     const isAdmitted = isFirst || (await request.server.stillAdmitted([request]))[0]
     isFirst = false
     if (!isAdmitted) throw refusal('unauthorized', 'access_ended')
-    return request.server.admission.run(workspaceId, read)
+    return request.server.admission.run(partyOf(request, workspaceId), read)
   }
 }
 

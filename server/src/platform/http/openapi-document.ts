@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
 import { inReadingOrder, publishedNode } from './published-schemas.ts'
-import { withSharedErrors, withSharedHeaders } from './shared-parts.ts'
+import { withSharedErrors, withSharedExamples, withSharedHeaders } from './shared-parts.ts'
 import { noBody } from './unknown-fields.ts'
 import { withWebhooks } from './webhook-document.ts'
 
@@ -60,7 +60,7 @@ export async function document(app: App, doc: Document): Promise<void> {
       const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
       const paths = inReadingOrder(collected.paths as Record<string, Json>, Object.keys(doc.tags))
       const named = withSharedErrors(hoist(withWebhooks({ ...collected, paths }, doc.events)))
-      const whole = withSharedHeaders(withExamples(named))
+      const whole = withSharedHeaders(withSharedExamples(withExamples(named)))
       return withSamples(mapObjects(whole, publishedNode), doc.samples)
     },
   })

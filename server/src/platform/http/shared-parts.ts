@@ -8,10 +8,11 @@ type Json = Record<string, unknown>
 interface Response {
   description?: string
   headers?: Json
-  content?: { 'application/json'?: { schema?: ErrorSchema } }
+  content?: { 'application/json'?: { schema?: ResponseSchema; example?: unknown } }
 }
 
-interface ErrorSchema {
+interface ResponseSchema {
+  $ref?: string
   properties?: { error?: object; data?: object; code?: { enum?: ErrorCode[] } }
 }
 
@@ -93,15 +94,26 @@ export function withSharedHeaders(document: Json): Json {
     })
     return { ...response, headers: Object.fromEntries(own) }
   }
-  const ofAll = (responses: Json): Json =>
-    Object.fromEntries(Object.entries(responses).map(([name, one]) => [name, ofResponse(one as Json)]))
-  const paths = mapOperations(document.paths as Paths, operation => ({
-    ...operation,
-    responses: ofAll(operation.responses as Json),
-  }))
+  const paths = mapResponses(document.paths as Paths, ofResponse)
   const components = document.components as Json
-  const responses = ofAll(components.responses as Json)
+  const responses = mapValues(components.responses as Record<string, Json>, ofResponse)
   return { ...document, paths, components: { ...components, responses, headers } }
+}
+
+/** Replaces the example of a response whose schema has a name by a reference: it is written once. */
+export function withSharedExamples(document: Json): Json {
+  const examples: Json = {}
+  const ofResponse = (response: Response): Json => {
+    const media = response.content?.['application/json']
+    const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(media?.schema?.$ref ?? '') ?? []
+    if (!media?.example || name === undefined) return { ...response }
+    const { example, ...rest } = media
+    examples[name] ??= { value: example }
+    const own = { [name]: { $ref: `#/components/examples/${name}` } }
+    return { ...response, content: { ...response.content, 'application/json': { ...rest, examples: own } } }
+  }
+  const paths = mapResponses(document.paths as Paths, ofResponse)
+  return { ...document, paths, components: { ...(document.components as Json), examples } }
 }
 
 type Paths = Record<string, Record<string, Json>>
@@ -113,3 +125,12 @@ const mapOperations = (paths: Paths, change: (operation: Json) => Json): Paths =
       Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, change(operation)])),
     ]),
   )
+
+const mapResponses = (paths: Paths, change: (response: Json & Response) => Json): Paths =>
+  mapOperations(paths, operation => ({
+    ...operation,
+    responses: mapValues(operation.responses as Record<string, Json>, change),
+  }))
+
+const mapValues = <T>(values: Record<string, T>, change: (value: T) => Json): Json =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

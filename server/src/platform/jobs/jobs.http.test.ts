@@ -278,6 +278,7 @@ testOnPostgres('Eight processes can prepare an empty database at once', async ()
       'housekeeping',
       'mail',
       'mail-round',
+      'payment-round',
       'reminders',
       'replay',
       'retention',

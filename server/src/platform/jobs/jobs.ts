@@ -53,6 +53,7 @@ const queues = {
   retention: round,
   /** Reads the imported calendars that are due. */
   'calendar-round': round,
+  'payment-round': round,
   /** One round of the sweeps. */
   housekeeping: round,
 } as const

@@ -57,6 +57,8 @@ export interface Config {
   /** Single sign-on. Undefined: passwords and passkeys only. */
   oidc: OidcConfig | undefined
   s3: S3Config | undefined
+  /** Where the interface of Stripe is. Tests have a server of their own. */
+  stripeUrl: string
   /** Sentences about variables that look like Jurat's and have no effect. */
   unknownVariables: string[]
 }
@@ -195,6 +197,7 @@ const variables = {
   JURAT_OIDC_CLIENT_SECRET: str({ default: undefined }),
   JURAT_OIDC_LABEL: oidcLabel({ default: undefined }),
   JURAT_OIDC_ONLY: oneOf('true', 'false')({ default: 'false' }),
+  JURAT_STRIPE_URL: httpUrl({ default: 'https://api.stripe.com' }),
   S3_ENDPOINT: httpUrl({ default: undefined }),
   S3_REGION: str({ default: 'us-east-1' }),
   S3_BUCKET: str({ default: undefined }),
@@ -249,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
     oidc: oidcConfig(v),
     s3: s3Config(v),
+    stripeUrl: v.JURAT_STRIPE_URL,
     unknownVariables: unknownVariables(given, variableNames),
   }
 }

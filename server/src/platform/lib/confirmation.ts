@@ -34,6 +34,8 @@ const confirmations: Record<string, Confirmation> = {
     ...['contact', 'privacy_url', 'terms_url', 'open_booking_slug'],
   ],
   releaseSlug: 'always',
+  setStripeAccount: 'always',
+  removeStripeAccount: 'always',
   goLive: 'always',
   // Where customers go, of all later bookings. That of one appointment is a daily act.
   createService: ['location', 'meeting_url'],

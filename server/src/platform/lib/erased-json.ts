@@ -29,14 +29,14 @@ const isHarmless = (name: string) => harmless.has(name) || /_(at|created|until)$
 const isOwnLink = (name: string, text: string) => name === 'self' && /\/\d+$/.test(text)
 
 /**
- * The same JSON in which every text that may be about a person is `erased`, and `metadata` is empty. Numbers,
- * booleans and the names of fields stay, so that it still has its shape.
+ * The same JSON in which every text that may be about a person is `erased`, and `metadata` and `answers` are
+ * empty. Numbers, booleans and the names of fields stay, so that it still has its shape.
  */
 export const erasedJson = (value: unknown, name = ''): unknown => {
   if (typeof value === 'string') return isHarmless(name) || isOwnLink(name, value) ? value : erased
   if (Array.isArray(value)) return value.map(item => erasedJson(item, name))
   if (typeof value !== 'object' || value === null) return value
-  if (name === 'metadata') return {}
+  if (name === 'metadata' || name === 'answers') return {}
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, erasedJson(inner, key)]))
 }
 

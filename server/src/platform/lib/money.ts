@@ -24,3 +24,7 @@ export const totalMinor = (unitMinor: number, quantity: number): number => {
   if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('the total is beyond what a number holds')
   return Number(total)
 }
+
+/** `$25.00` */
+export const moneyText = (amount: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)

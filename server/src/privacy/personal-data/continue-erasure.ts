@@ -1,5 +1,6 @@
 import { markBookingsErased } from '../../bookings/shared/bookings.ts'
 import type { Context } from '../../platform/context.ts'
+import { inBackground } from '../../platform/db/background-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
@@ -62,7 +63,10 @@ export async function continueErasure(
 ): Promise<boolean> {
   const endsAt = performance.now() + longestMs
   do {
-    const stage = await transaction(ctx.db, tx => step(tx, ctx, workspaceId, id))
+    // Calls go first: nobody waits for one step.
+    const stage = await inBackground(workspaceId, () =>
+      transaction(ctx.db, tx => step(tx, ctx, workspaceId, id)),
+    )
     if (stage !== 'finished') continue
     await discardFiles(ctx, workspaceId, id)
     return true

@@ -91,7 +91,10 @@ export async function itemsOf(db: Db, workspaceId: number, erasureId: number): P
     .execute()
 }
 
-/** What belongs to bookings: signers, documents, notes and videos. */
+/**
+ * What belongs to bookings: signers, documents, notes, payments and videos. Each booking is looked up: with
+ * statistics from before an import, a planner would read all rows of the workspace.
+ */
 export async function partsOfBookings(
   db: Db,
   workspaceId: number,
@@ -100,13 +103,20 @@ export async function partsOfBookings(
 ): Promise<{ kind: string; id: number; root_id: number }[]> {
   const of = (kind: string) => sql`
     select ${sql.lit(kind)} as kind, id, booking_id as root_id from ${sql.table(`${kind}s`)}
-    where workspace_id = ${workspaceId} and booking_id = any(${roots}::bigint[])`
+    where workspace_id = ${workspaceId} and booking_id = given.id`
   const { rows } = await sql<{ kind: string; id: number; root_id: number }>`
-    ${of('signer')} union all ${of('document')} union all ${of('note')} union all
-    select 'video', v.id, coalesce(b.reservation_id, b.id) from videos v
-    join bookings b on b.workspace_id = v.workspace_id and b.id = v.appointment_id
-    where v.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
-      and v.appointment_id = any(${appointmentIds}::bigint[])`.execute(db)
+    select part.kind, part.id, part.root_id from unnest(${roots}::bigint[]) as given (id)
+    cross join lateral (
+      ${of('signer')} union all ${of('document')} union all ${of('note')} union all ${of('payment')}
+    ) part
+    union all
+    select 'video', part.id, part.root_id from unnest(${appointmentIds}::bigint[]) as given (id)
+    cross join lateral (
+      select v.id, (
+        select coalesce(b.reservation_id, b.id) from bookings b
+        where b.workspace_id = ${workspaceId} and b.id = given.id limit 1) as root_id
+      from videos v where v.workspace_id = ${workspaceId} and v.appointment_id = given.id
+    ) part`.execute(db)
   return rows
 }
 

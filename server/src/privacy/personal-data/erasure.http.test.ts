@@ -76,6 +76,8 @@ function nameOf({ table, row }: Trace): string {
   // What a person was told is kept with the signer, or with the appointment of the customer.
   if (table === 'told')
     return row.person === 'signer' ? `signer ${row.person_id}` : `appointment ${row.appointment_id}`
+  // The answers are those of the reservation, or of an appointment without one.
+  if (table === 'bookings') return `${row.kind} ${row.id}`
   if (table === 'uploads') return `appointment ${row.appointment_id}`
   return `${table.slice(0, -1)} ${row.id}`
 }
@@ -111,7 +113,18 @@ test('After an erasure, a search of all tables and files finds only what the res
   )
   expect(strays).toEqual([])
   expect([...new Set(rest.map(({ table }) => table))].sort()).toEqual([
-    ...['appointments', 'audit', 'directory', 'documents', 'notes', 'reservations', 'signers', 'told'],
+    ...[
+      'appointments',
+      'audit',
+      'bookings',
+      'directory',
+      'documents',
+      'notes',
+      'payments',
+      'reservations',
+      'signers',
+      'told',
+    ],
     ...['uploads', 'videos'],
   ])
   expect(await markedFiles(installation, life.workspace)).toHaveLength(4)
@@ -161,6 +174,14 @@ describe('The response', () => {
 })
 
 describe('What is left', () => {
+  test('Payments of erased bookings keep their amounts, and lose what staff wrote', async () => {
+    const { canceled } = life
+    const url = `/reservations/${canceled.reservation}/payments`
+    const [payment] = (await life.workspace.manage('GET', url)).body.data
+    expect(payment).toMatchObject({ amount: 10, method: 'check', reference: null, note: null })
+    expect(erasure.erased).toContainEqual({ object: 'payment', id: payment.id })
+  })
+
   test('Erased bookings keep their ids, states and times, and count in reports', async () => {
     expect(await reportOf(life.workspace)).toEqual(reports)
     const { body } = await life.workspace.call('GET', `/appointments/${life.canceled.appointment}`)

@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { hasWord } from '../../platform/db/has-word.ts'
+import { unnest } from '../../platform/db/unnest.ts'
+import type { WalkedTable } from './match-queries.ts'
 
 export type Row = Record<string, unknown>
 
+/** A row of the export, with its place in the section. */
+export interface Found {
+  id: string | number
+  row: Row
+}
+
 /**
  * Whose rows are exported. `reservationIds` and `appointmentIds`: the person's own; `signerIds`: the person
- * elsewhere.
+ * elsewhere. `objects`: what events and audit entries are about, such as `signer 7`: their own bookings and
+ * parts, and the person as a signer elsewhere.
  */
 export interface Wanted {
   workspaceId: number
@@ -15,166 +24,244 @@ export interface Wanted {
   reservationIds: number[]
   appointmentIds: number[]
   signerIds: number[]
+  objects: string[]
 }
 
-export interface Section {
-  /** Rows after the id `after`, in the order of ids. Each has `id`. */
-  select: (
-    wanted: Wanted,
-    after: string | number,
-    limit: number,
-  ) => RawBuilder<{ id: string | number; row: Row }>
-  first: string | number
+/**
+ * Rows that an index finds by ids. A caller passes some of the ids at a time, so that a statement reads a
+ * bounded number of rows. `after`: the id of the last row that it has of these.
+ */
+export interface Lookup {
+  idsOf: (wanted: Wanted) => number[]
+  select: (wanted: Wanted, ids: number[], after: number, limit: number) => RawBuilder<Found>
 }
+
+/** Rows that only a look at each row of the table finds: those between two ids at a time. */
+export interface Walk {
+  table: WalkedTable
+  select: (wanted: Wanted, after: string, upTo: string | undefined) => RawBuilder<Found>
+}
+
+export type Section = { lookups: Lookup[] } | { walk: Walk } | 'deliveries'
 
 const bigints = (ids: number[]) => sql`${ids}::bigint[]`
-const texts = (ids: (number | string)[]) => sql`${ids.map(String)}::text[]`
-const own = (wanted: Wanted) => bigints([...wanted.reservationIds, ...wanted.appointmentIds])
+/** A hash, so that a row costs the same for any number of values. */
+const among = (values: string[]) => sql`(select unnest(${values}::text[]))`
+const amongIds = (ids: number[]) => sql`(select unnest(${bigints(ids)}))`
+const own = (wanted: Wanted) => [...wanted.reservationIds, ...wanted.appointmentIds]
 
-/** All columns of the rows, except these. */
-const section = (
+/**
+ * The rows whose column is one of the ids. Each id is looked up: with statistics from before an import, a
+ * planner would read all rows of the workspace.
+ */
+const lookup = (
   table: string,
+  column: string,
+  idsOf: Lookup['idsOf'],
+  {
+    without = [],
+    more = () => sql``,
+  }: { without?: string[]; more?: (wanted: Wanted) => RawBuilder<unknown> } = {},
+): Lookup => ({
+  idsOf,
+  select: (wanted, ids, after, limit) => sql`
+    select one.id, to_jsonb(one) - ${['workspace_id', ...without]}::text[] ${more(wanted)} as row
+    from (
+      select found.* from unnest(${bigints(ids)}) as given (id)
+      cross join lateral (
+        select * from ${sql.table(table)}
+        where workspace_id = ${wanted.workspaceId} and ${sql.ref(column)} = given.id and id > ${after}
+        order by id limit ${limit}
+      ) found
+      order by found.id limit ${limit}
+    ) one
+    order by one.id`,
+})
+
+const ofBookings = (table: string, without: string[] = []): Section => ({
+  lookups: [lookup(table, 'booking_id', own, { without })],
+})
+const ofAppointments = (table: string): Section => ({
+  lookups: [lookup(table, 'appointment_id', ({ appointmentIds }) => appointmentIds)],
+})
+
+/** The rows with the status and the answers of their booking. */
+const withStatus = (table: string, idsOf: Lookup['idsOf']): Section => ({
+  lookups: [
+    lookup(table, 'id', idsOf, {
+      more: ({ workspaceId }) => sql`|| (
+        select jsonb_build_object('status', b.status, 'answers', b.answers) from bookings b
+        where b.workspace_id = ${workspaceId} and b.id = one.id)`,
+    }),
+  ],
+})
+
+/** The rows of the table for which the condition holds. */
+const walk = (
+  table: WalkedTable,
   condition: (wanted: Wanted) => RawBuilder<unknown>,
   without: string[] = [],
-  first: string | number = 0,
 ): Section => ({
-  first,
-  select: (wanted, after, limit) => sql`
-    select one.id, to_jsonb(one) - ${['workspace_id', ...without]}::text[] as row from ${sql.table(table)} one
-    where one.workspace_id = ${wanted.workspaceId} and one.id > ${after} and (${condition(wanted)})
-    order by one.id limit ${limit}`,
+  walk: {
+    table,
+    select: (wanted, after, upTo) => {
+      const end = upTo === undefined ? sql`` : sql`and one.id <= ${idIn(table, upTo)}`
+      return sql`
+        select one.id, to_jsonb(one) - ${['workspace_id', ...without]}::text[] as row from ${sql.table(table)} one
+        where one.workspace_id = ${wanted.workspaceId} and one.id > ${idIn(table, after)} ${end}
+          and (${condition(wanted)})
+        order by one.id`
+    },
+  },
 })
 
-/** The rows with the status of their booking. */
-const withStatus = (table: string, idsOf: (wanted: Wanted) => number[]): Section => ({
-  first: 0,
-  select: (wanted, after, limit) => sql`
-    select one.id, to_jsonb(one) - 'workspace_id' || jsonb_build_object('status', b.status) as row
-    from ${sql.table(table)} one join bookings b on b.workspace_id = one.workspace_id and b.id = one.id
-    where one.workspace_id = ${wanted.workspaceId} and b.workspace_id = ${wanted.workspaceId} and one.id > ${after}
-      and one.id = any(${bigints(idsOf(wanted))})
-    order by one.id limit ${limit}`,
-})
+/** Ids of events are texts. Before all others is the empty text. */
+const idIn = (table: WalkedTable, id: string) => (table === 'events' ? id : Number(id))
 
-/** Signers of the person's bookings, as a condition on an id in text. */
-const isSigner = (wanted: Wanted, ref: RawBuilder<unknown>) => sql`(
-  ${ref} = any(${texts(wanted.signerIds)}) or exists (
-    select from signers s where s.workspace_id = ${wanted.workspaceId} and s.id::text = ${ref}
-      and s.booking_id = any(${own(wanted)})))`
-
-const isAbout = (wanted: Wanted, object: RawBuilder<unknown>, ref: RawBuilder<unknown>) => sql`
-  ${object} = 'reservation' and ${ref} = any(${texts(wanted.reservationIds)})
-  or ${object} = 'appointment' and ${ref} = any(${texts(wanted.appointmentIds)})
-  or ${object} = 'signer' and ${isSigner(wanted, ref)}
-  or ${object} in ('document', 'video', 'note') and ${ref} in (
-    select d.id::text from documents d where d.workspace_id = ${wanted.workspaceId} and d.booking_id = any(${own(wanted)})
-      and ${object} = 'document'
-    union all
-    select v.id::text from videos v where v.workspace_id = ${wanted.workspaceId}
-      and v.appointment_id = any(${bigints(wanted.appointmentIds)}) and ${object} = 'video'
-    union all
-    select n.id::text from notes n where n.workspace_id = ${wanted.workspaceId} and n.booking_id = any(${own(wanted)})
-      and ${object} = 'note')
-  or exists (
-    select from removed_parts p where p.workspace_id = ${wanted.workspaceId} and p.booking_id = any(${own(wanted)})
-      and p.kind = ${object} and p.id::text = ${ref})`
+const isAbout = (wanted: Wanted, object: RawBuilder<unknown>, ref: RawBuilder<unknown>) =>
+  sql`concat(${object}, ' ', ${ref}) in ${among(wanted.objects)}`
 
 const isEvent = (wanted: Wanted) => sql`
   ${isAbout(wanted, sql`one.data->>'object'`, sql`one.data->>'id'`)}
-  or one.data->>'object_type' in ('reservation', 'appointment') and one.data->>'object_id' = any(${texts([
-    ...wanted.reservationIds,
-    ...wanted.appointmentIds,
-  ])})
-  or one.data->>'object' in ('video', 'signer') and one.data->>'appointment_id' = any(${texts(wanted.appointmentIds)})
+  or one.data->>'object_type' in ('reservation', 'appointment')
+    and one.data->>'object_id' in ${among(own(wanted).map(String))}
+  or one.data->>'object' in ('video', 'signer')
+    and one.data->>'appointment_id' in ${among(wanted.appointmentIds.map(String))}
   or ${hasWord(sql`one.data::text`, wanted.words)}`
 
+const named = ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'booking_request', 'mail']
+
 /**
- * The parts of an export by name, in the order in which they are written. `linked` replaces storage keys by
- * links.
+ * The parts of an export by name, in the order in which they are written. Every statement reads a bounded
+ * number of rows, because nothing else uses the embedded database meanwhile.
  */
 export const sections: Record<string, Section> = {
   reservations: withStatus('reservations', ({ reservationIds }) => reservationIds),
   appointments: withStatus('appointments', ({ appointmentIds }) => appointmentIds),
-  signers: section(
-    'signers',
-    wanted => sql`one.booking_id = any(${own(wanted)}) or one.id = any(${bigints(wanted.signerIds)})`,
-    ['email_folded'],
-  ),
-  documents: section('documents', wanted => sql`one.booking_id = any(${own(wanted)})`),
-  videos: section('videos', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
-  uploads: section('uploads', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
-  notes: section('notes', wanted => sql`one.booking_id = any(${own(wanted)})`),
-  calls: section('calls', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
+  signers: {
+    lookups: [
+      lookup('signers', 'booking_id', own, { without: ['email_folded'] }),
+      lookup('signers', 'id', ({ signerIds }) => signerIds, { without: ['email_folded'] }),
+    ],
+  },
+  documents: ofBookings('documents'),
+  videos: ofAppointments('videos'),
+  uploads: ofAppointments('uploads'),
+  notes: ofBookings('notes'),
+  payments: ofBookings('payments'),
+  calls: ofAppointments('calls'),
   // The code would confirm the address.
-  booking_requests: section(
+  booking_requests: walk(
     'booking_requests',
     wanted =>
-      sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id = any(${bigints(wanted.reservationIds)})`,
+      sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id in ${amongIds(wanted.reservationIds)}`,
     ['code'],
   ),
-  email_changes: section(
+  email_changes: walk(
     'email_changes',
-    wanted => sql`lower(one.email) = lower(${wanted.email}) or one.booking_id = any(${own(wanted)})`,
+    wanted => sql`lower(one.email) = lower(${wanted.email}) or one.booking_id in ${amongIds(own(wanted))}`,
     ['code'],
   ),
   // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to
   // members and about endpoints. A mail with a code is the visitor's.
-  mails: section(
+  mails: walk(
     'mails',
     wanted => sql`(one.booking_id is not null or one.booking_request_id is not null) and (
-      one.booking_id = any(${own(wanted)}) or one.signer_id = any(${bigints(wanted.signerIds)})
+      one.booking_id in ${amongIds(own(wanted))} or one.signer_id in ${amongIds(wanted.signerIds)}
       or lower(one.recipient) = lower(${wanted.email}) and one.notary_id is null)`,
   ),
-  events: section('events', isEvent, [], ''),
-  deliveries: {
-    first: 0,
-    select: (wanted, after, limit) => sql`
-      select d.id, to_jsonb(d) - 'workspace_id' || jsonb_build_object('url', p.url, 'earlier_attempts', (
-        select coalesce(jsonb_agg(to_jsonb(a) - 'workspace_id' order by a.attempt), '[]') from delivery_attempts a
-        where a.workspace_id = ${wanted.workspaceId} and a.delivery_id = d.id)) as row
-      from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
-      where d.workspace_id = ${wanted.workspaceId} and p.workspace_id = ${wanted.workspaceId} and d.id > ${after}
-        and d.event_id in (
-          select one.id from events one where one.workspace_id = ${wanted.workspaceId} and (${isEvent(wanted)}))
-      order by d.id limit ${limit}`,
-  },
-  audit_entries: section(
+  events: walk('events', isEvent),
+  deliveries: 'deliveries',
+  audit_entries: walk(
     'audit',
     wanted => sql`${isAbout(wanted, sql`one.object`, sql`one.object_id`)} or ${hasWord(sql`one.changes::text`, wanted.words)}
-      and (one.object = any(${texts(named)}) or one.action like '%-exported')`,
+      and (one.object in ${among(named)} or one.action like '%-exported')`,
   ),
-  saved_views: section('saved_views', wanted =>
-    hasWord(sql`one.name || ' ' || one.filter::text`, wanted.words),
-  ),
+  saved_views: walk('saved_views', wanted => hasWord(sql`one.name || ' ' || one.filter::text`, wanted.words)),
 }
 
-const named = ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'booking_request', 'mail']
-
-export async function selectSection(
+export async function selectLookup(
   db: Db,
-  name: string,
+  { select }: Lookup,
   wanted: Wanted,
-  after: string | number,
+  ids: number[],
+  after: number,
   limit: number,
-): Promise<{ id: string | number; row: Row }[]> {
-  const found = sections[name]
-  if (!found) return []
-  return (await found.select(wanted, after, limit).execute(db)).rows
+): Promise<Found[]> {
+  return (await select(wanted, ids, after, limit).execute(db)).rows
 }
 
-/** The words by which the person's rows are found where no id tells. */
-export async function selectWords(
+export async function selectWalk(
+  db: Db,
+  { select }: Walk,
+  wanted: Wanted,
+  after: string,
+  upTo: string | undefined,
+): Promise<Found[]> {
+  return (await select(wanted, after, upTo).execute(db)).rows
+}
+
+export interface FoundDelivery extends Found {
+  id: number
+  event_id: string
+}
+
+export interface Endpoint {
+  id: number
+  url: string
+}
+
+/** All endpoints of the workspace, also removed ones. */
+export async function selectEndpoints(db: Db, workspaceId: number): Promise<Endpoint[]> {
+  const { rows } = await sql<Endpoint>`
+    select id, url from webhook_endpoints where workspace_id = ${workspaceId} order by id`.execute(db)
+  return rows
+}
+
+/**
+ * Deliveries of these events to these endpoints with their attempts, by event. `after`: the last that the
+ * caller has. Each pair is looked up, because the indexes of deliveries begin with the endpoint.
+ */
+export async function selectDeliveries(
+  db: Db,
+  workspaceId: number,
+  { eventIds, endpoints }: { eventIds: string[]; endpoints: Endpoint[] },
+  after: FoundDelivery | undefined,
+  limit: number,
+): Promise<FoundDelivery[]> {
+  const [eventId, id] = [after?.event_id ?? '', after?.id ?? 0]
+  const of = (kind: RawBuilder<unknown>) => sql`(
+    select * from deliveries
+    where workspace_id = ${workspaceId} and endpoint_id = p.id and event_id = given.id and ${kind}
+      and id > case when given.id = ${eventId}::text then ${id}::bigint else 0 end
+    order by id limit ${limit})`
+  const { rows } = await sql<FoundDelivery>`
+    select one.id, one.event_id, to_jsonb(one) - 'workspace_id' || jsonb_build_object('earlier_attempts', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'workspace_id' order by a.attempt), '[]') from delivery_attempts a
+      where a.workspace_id = ${workspaceId} and a.delivery_id = one.id)) as row
+    from (
+      select found.*, p.url
+      from unnest(${eventIds}::text[]) as given (id)
+      cross join ${unnest(endpoints, { id: 'bigint', url: 'text' }, 'p')}
+      cross join lateral (${of(sql`not is_replay`)} union all ${of(sql`is_replay`)}) found
+      order by found.event_id, found.id limit ${limit}
+    ) one
+    order by one.event_id, one.id`.execute(db)
+  return rows
+}
+
+/** The phone numbers of these bookings: words by which the person's rows are found where no id tells. */
+export async function selectPhones(
   db: Db,
   workspaceId: number,
   reservationIds: number[],
   appointmentIds: number[],
 ): Promise<string[]> {
+  const phonesOf = (table: string, ids: number[]) => sql`
+    select one.phone as word from unnest(${bigints(ids)}) as given (id) cross join lateral (
+      select phone from ${sql.table(table)} where workspace_id = ${workspaceId} and id = given.id limit 1) one
+    where one.phone is not null`
   const { rows } = await sql<{ word: string }>`
-    select phone as word from reservations
-    where workspace_id = ${workspaceId} and id = any(${bigints(reservationIds)}) and phone is not null
-    union select phone from appointments
-    where workspace_id = ${workspaceId} and id = any(${bigints(appointmentIds)}) and phone is not null`.execute(
-    db,
-  )
+    ${phonesOf('reservations', reservationIds)} union ${phonesOf('appointments', appointmentIds)}`.execute(db)
   return rows.map(({ word }) => word)
 }

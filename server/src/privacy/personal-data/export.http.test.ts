@@ -46,6 +46,10 @@ test('An export has the rows that a search for the person finds, but no list of 
     if (table === 'mails' && row.recipient === null) return false
     // Another name of a person who signs there no more: the entries with the address are exported.
     if (table === 'audit' && row.object === 'signer' && !isExported(row.object_id)) return false
+    if (table === 'bookings')
+      return ![...body.reservations, ...body.appointments].some(
+        ({ id, answers }: Row) => id === row.id && JSON.stringify(answers) === JSON.stringify(row.answers),
+      )
     if (table === 'delivery_attempts') return !body.deliveries.some(({ id }: Row) => id === row.delivery_id)
     // The mails say what a person was told. The row belongs to the signer or to the customer's appointment.
     if (table === 'told' && row.person === 'signer')

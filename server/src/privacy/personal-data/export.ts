@@ -4,6 +4,7 @@ import { downloadName } from '../../bookings/documents/documents.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { sentAs } from '../../bookings/videos/rules.ts'
 import type { Context } from '../../platform/context.ts'
+import { inBackground } from '../../platform/db/background-work.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
@@ -12,13 +13,13 @@ import { type Stored, storedResponses } from '../../platform/http/idempotency.ts
 import type { EachRead } from '../../platform/http/long-response.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
-import { partsOfBookings } from './erasure-queries.ts'
-import { type Row, sections, selectSection, selectWords, type Wanted } from './export-queries.ts'
-import { findPerson } from './find-person.ts'
-import { concerns, excerptsOf, wordsOf } from './subject.ts'
+import { inChunks, rowsToCompare } from './chunks.ts'
+import { type ItemRow, partsOfBookings } from './erasure-queries.ts'
+import { pagesOf, type Reading, rowsAtOnce } from './export-pages.ts'
+import { type Found, type Row, sections, selectPhones, type Wanted } from './export-queries.ts'
+import { type Found as FoundBooking, findPerson } from './find-person.ts'
+import { concernOf, excerptsOf, wordsOf } from './subject.ts'
 
-/** Rows that are in memory at a time. */
-const rowsAtOnce = 200
 const linkSeconds = 86_400
 
 /** Writes the audit entry of an export: who took whose data. */
@@ -41,30 +42,43 @@ export async function exportOf(
   eachRead: EachRead,
 ): Promise<Readable> {
   const { own, signing } = await findPerson(ctx.db, workspaceId, email)
-  const idsOf = (kind: string) => own.filter(one => one.kind === kind).map(({ id }) => id)
-  const [reservationIds, appointmentIds] = [idsOf('reservation'), idsOf('appointment')]
-  const phones = await selectWords(ctx.db, workspaceId, reservationIds, appointmentIds)
+  const [reservationIds, appointmentIds] = [idsOfKind(own, 'reservation'), idsOfKind(own, 'appointment')]
+  const signerIds = signing.map(({ id }) => id)
+  const phones = await phonesOf(ctx.db, workspaceId, own)
+  const items = await ownItems(ctx.db, workspaceId, own)
   const wanted: Wanted = {
     workspaceId,
     email,
     reservationIds,
     appointmentIds,
+    signerIds,
     words: wordsOf([email, ...phones]),
-    signerIds: signing.map(({ id }) => id),
+    objects: [
+      ...items.filter(({ kind }) => kind !== 'payment').map(({ kind, ref }) => `${kind} ${ref}`),
+      ...signerIds.map(id => `signer ${id}`),
+    ],
   }
   reply.type('application/json; charset=utf-8').headers({
     'content-disposition': 'attachment; filename="personal-data.json"',
     'cache-control': 'no-store',
   })
-  return Readable.from(textOf(ctx, wanted, eachRead), { highWaterMark: 1 })
+  return Readable.from(textOf(ctx, wanted, items, eachRead), { highWaterMark: 1 })
 }
 
-async function* textOf(ctx: Context, wanted: Wanted, eachRead: EachRead): AsyncGenerator<string> {
+async function* textOf(
+  ctx: Context,
+  wanted: Wanted,
+  items: ExportedItem[],
+  eachRead: EachRead,
+): AsyncGenerator<string> {
   const { workspaceId: workspace_id, email } = wanted
   const head = { object: 'person_export', workspace_id, email, exported_at: wireTime(ctx.clock.now()) }
   yield JSON.stringify(head).slice(0, -1)
-  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted, eachRead))
-  yield* arrayOf('stored_responses', answersOf(ctx, wanted, eachRead))
+  // Calls go first: nobody waits for one page of an export.
+  const inTurn: EachRead = read => eachRead(() => inBackground(workspace_id, read))
+  const reading: Reading = { db: ctx.db, wanted, eachRead: inTurn, eventIds: [] }
+  for (const name of Object.keys(sections)) yield* arrayOf(name, linkedPages(ctx, pagesOf(name, reading)))
+  yield* arrayOf('stored_responses', answersOf(ctx, wanted, items, inTurn))
   yield '}'
 }
 
@@ -79,20 +93,8 @@ async function* arrayOf(name: string, pages: AsyncIterable<Row[]>): AsyncGenerat
   yield ']'
 }
 
-async function* rowsOf(
-  ctx: Context,
-  name: string,
-  wanted: Wanted,
-  eachRead: EachRead,
-): AsyncGenerator<Row[]> {
-  let after = sections[name]?.first ?? 0
-  for (;;) {
-    const found = await eachRead(() => selectSection(ctx.db, name, wanted, after, rowsAtOnce))
-    yield await Promise.all(found.map(({ row }) => linked(ctx, row)))
-    const last = found.at(-1)
-    if (last === undefined || found.length < rowsAtOnce) return
-    after = last.id
-  }
+async function* linkedPages(ctx: Context, pages: AsyncIterable<Found[]>): AsyncGenerator<Row[]> {
+  for await (const found of pages) yield await Promise.all(found.map(({ row }) => linked(ctx, row)))
 }
 
 /** A row of a file gets a link instead of its key. */
@@ -109,40 +111,63 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
   return { ...row, ...(await signLink(ctx, link, linkSeconds)) }
 }
 
-async function* answersOf(ctx: Context, wanted: Wanted, eachRead: EachRead): AsyncGenerator<Row[]> {
-  const own = await eachRead(() => ownItems(ctx.db, wanted))
+async function* answersOf(
+  ctx: Context,
+  wanted: Wanted,
+  own: ExportedItem[],
+  eachRead: EachRead,
+): AsyncGenerator<Row[]> {
   const elsewhere = [
     ...wanted.signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
     ...wanted.words.map(ref => ({ kind: 'word', ref })),
   ]
   const signerIds = new Set(wanted.signerIds)
+  const [isOwn, isElsewhere] = [concernOf(own), concernOf(elsewhere)]
   /** A response about somebody else's booking has that customer's keys and data. */
   const shown = (answer: Stored) => {
     const body = JSON.parse(answer.body)
-    if (concerns(own, answer)) return [{ body }]
-    if (!concerns(elsewhere, answer)) return []
+    if (isOwn(answer)) return [{ body }]
+    if (!isElsewhere(answer)) return []
     const excerpts = excerptsOf(body, wanted.words, signerIds)
     return excerpts.length > 0 ? [{ body: excerpts.length === 1 ? excerpts[0] : excerpts }] : []
   }
+  const count = rowsToCompare(wanted.words.length, rowsAtOnce)
   for (let after = ''; ; ) {
-    const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce))
+    const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, count))
     yield answers.flatMap(shown)
     const last = answers.at(-1)
-    if (last === undefined || answers.length < rowsAtOnce) return
+    if (last === undefined || answers.length < count) return
     after = last.key
   }
 }
 
+type ExportedItem = Pick<ItemRow, 'kind' | 'ref'>
+
+/** Bookings of the person whose parts or phone numbers one statement reads. */
+const bookingsAtOnce = 500
+
 /** The person's own bookings and their parts, in the form that an erasure has them. */
-async function ownItems(db: Db, { workspaceId, reservationIds, appointmentIds }: Wanted) {
-  const own = [...reservationIds, ...appointmentIds]
-  const parts = [
-    ...(await partsOfBookings(db, workspaceId, own, appointmentIds)),
-    ...(await removedPartsOf(db, workspaceId, own)),
-  ]
-  return [
-    ...reservationIds.map(id => ({ kind: 'reservation', ref: String(id) })),
-    ...appointmentIds.map(id => ({ kind: 'appointment', ref: String(id) })),
-    ...parts.map(({ kind, id }) => ({ kind, ref: String(id) })),
-  ]
+async function ownItems(db: Db, workspaceId: number, own: FoundBooking[]): Promise<ExportedItem[]> {
+  const items = own.map(({ kind, id }): ExportedItem => ({ kind, ref: String(id) }))
+  for (const some of inChunks(own, bookingsAtOnce)) {
+    const ids = some.map(({ id }) => id)
+    const parts = [
+      ...(await partsOfBookings(db, workspaceId, ids, idsOfKind(some, 'appointment'))),
+      ...(await removedPartsOf(db, workspaceId, ids)),
+    ]
+    items.push(...parts.map(({ kind, id }) => ({ kind, ref: String(id) })))
+  }
+  return items
 }
+
+async function phonesOf(db: Db, workspaceId: number, own: FoundBooking[]): Promise<string[]> {
+  const phones = new Set<string>()
+  for (const some of inChunks(own, bookingsAtOnce)) {
+    const [reservations, appointments] = [idsOfKind(some, 'reservation'), idsOfKind(some, 'appointment')]
+    for (const phone of await selectPhones(db, workspaceId, reservations, appointments)) phones.add(phone)
+  }
+  return [...phones]
+}
+
+const idsOfKind = (own: FoundBooking[], kind: FoundBooking['kind']): number[] =>
+  own.filter(one => one.kind === kind).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
+import { inChunks } from './chunks.ts'
 import { bookingsOf, type Found, type FoundSigner, rootsOf, signersElsewhere } from './person-queries.ts'
 
 export type { Found, FoundSigner }
@@ -16,9 +17,9 @@ export interface Person {
 /** Members are not found: their data belongs to their account. */
 export async function findPerson(db: Db, workspaceId: number, email: string): Promise<Person> {
   const roots = await rootsOf(db, workspaceId, email)
-  const own = await bookingsOf(db, workspaceId, roots)
+  const own = await allBookingsOf(db, workspaceId, roots)
   const signers = await signersElsewhere(db, workspaceId, foldEmail(email), roots)
-  const others = await bookingsOf(
+  const others = await allBookingsOf(
     db,
     workspaceId,
     signers.map(({ booking_id }) => booking_id),
@@ -26,4 +27,15 @@ export async function findPerson(db: Db, workspaceId: number, email: string): Pr
   const byRoot = Map.groupBy(others, ({ root_id }) => root_id)
   const signing = signers.map(signer => ({ ...signer, bookings: byRoot.get(signer.booking_id) ?? [] }))
   return { email, own, signing }
+}
+
+/** Bookings with their reservation that one statement looks up. */
+const rootsAtOnce = 500
+
+/** In the order of ids. Some roots at a time: other calls are served between two statements. */
+async function allBookingsOf(db: Db, workspaceId: number, roots: number[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (const some of inChunks([...new Set(roots)], rootsAtOnce))
+    found.push(...(await bookingsOf(db, workspaceId, some)))
+  return found.toSorted((a, b) => a.id - b.id)
 }

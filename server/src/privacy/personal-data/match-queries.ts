@@ -12,10 +12,13 @@ export interface Of {
 /** Words that only this person has, in lower case. */
 export type Words = string[]
 
+/** Tables of a workspace that are read to the end, for rows that no index finds. */
+export type WalkedTable = 'events' | 'audit' | 'mails' | 'booking_requests' | 'email_changes' | 'saved_views'
+
 /** The last of the next `count` ids after that one. Undefined when there are fewer. */
 export async function idAhead(
   db: Db,
-  table: 'events' | 'audit',
+  table: WalkedTable,
   workspaceId: number,
   after: string,
   count: number,

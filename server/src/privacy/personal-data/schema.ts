@@ -16,7 +16,7 @@ export const PersonBody = Type.Object({
 })
 
 const object = oneOf(
-  ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'booking_request'],
+  ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'payment', 'booking_request'],
   'What the row is.',
 )
 const id = integer('Its id.', 1042)
@@ -84,6 +84,7 @@ export const PersonExport = named(
     videos: rows('Videos, in the same way.'),
     uploads: rows('Files of the appointments that are being uploaded in parts.'),
     notes: rows('Notes of staff on the bookings.'),
+    payments: rows('Payments and refunds of the bookings, as staff recorded them.'),
     calls: rows('Calls about the appointments.'),
     booking_requests: rows('What the person wanted to book, without a confirmed code.'),
     email_changes: rows('New addresses that the person asked to use within the last day.'),

@@ -2,6 +2,7 @@ import { eraseAppointments } from '../../bookings/appointments/erase-appointment
 import { eraseEmailChanges } from '../../bookings/corrections/corrections.ts'
 import { eraseDocuments } from '../../bookings/documents/documents.ts'
 import { eraseNotes } from '../../bookings/notes/notes.ts'
+import { erasePayments } from '../../bookings/payments/payments.ts'
 import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
 import { eraseReservations, eraseVisitor } from '../../bookings/reservations/erase-reservations.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
@@ -23,6 +24,8 @@ import {
 } from '../../platform/http/idempotency.ts'
 import { type Caller, everyWorkspace, systemCaller } from '../../platform/lib/caller.ts'
 import { erasedChanges, erasedJson } from '../../platform/lib/erased-json.ts'
+import { textHasWord } from '../../platform/lib/whole-words.ts'
+import { rowsToCompare } from './chunks.ts'
 import {
   type ErasureRow,
   type ItemRow,
@@ -34,7 +37,7 @@ import {
 } from './erasure-queries.ts'
 import { entriesOfFormer, nameRemovedSigners } from './former-signers.ts'
 import { auditAbout, eventsAbout, idAhead } from './match-queries.ts'
-import { concerns, hasWord, idsOf, wordsOf } from './subject.ts'
+import { concernOf, idsOf, wordsAmong, wordsOf } from './subject.ts'
 import { unsentToSigners } from './unsent-mails.ts'
 
 /** One step of a stage: where it goes on, undefined at the end of the stage, and how many rows it erased. */
@@ -48,8 +51,10 @@ export type Stage = (tx: Tx, ctx: Context, erasure: ErasureRow) => Promise<Step>
 /** Bookings in one step, each with its documents. */
 const bookingsAtOnce = 20
 const requestsAtOnce = 100
-/** Rows that are looked at in one step. */
-const rowsAtOnce = 5_000
+/** Rows that are looked at in one step, unless they are compared with many words. */
+const rowsAtOnce = 2_000
+/** The same for events: what each endpoint responded to an event is erased with it. */
+const eventsAtOnce = 200
 const answersAtOnce = 500
 
 const idOf = ({ id }: { id: number }) => id
@@ -73,6 +78,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   const videos = await eraseVideos(tx, ctx, caller, appointments)
   await eraseUploads(tx, ctx, workspaceId, appointments)
   const notes = await eraseNotes(tx, workspaceId, bookings)
+  const payments = await erasePayments(tx, workspaceId, bookings)
   const named = (kind: string, refs: (string | number)[]) =>
     refs.map(ref => ({ kind, ref: String(ref), state: 'erased' as const, kept_until: null }))
   const removed = await removedPartsOf(tx, workspaceId, bookings)
@@ -82,6 +88,8 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...named('document', documents.map(idOf)),
     ...named('video', videos.map(idOf)),
     ...named('note', notes),
+    // The rows stay, without what staff wrote.
+    ...named('payment', payments),
     ...removed.map(part => item(part.kind, String(part.id))),
     ...named(
       'file',
@@ -136,8 +144,9 @@ export const eraseMailsAbout: Stage = async (tx, _ctx, { workspace_id: workspace
 /** Payloads of events, and what receivers responded to them. */
 export const eraseEvents: Stage = async (tx, _ctx, erasure) => {
   const { workspace_id: workspaceId, id, place } = erasure
-  const words = wordsIn(await itemsOf(tx, workspaceId, id))
-  const last = await idAhead(tx, 'events', workspaceId, place, rowsAtOnce)
+  const words = wordsAmong(await itemsOf(tx, workspaceId, id))
+  const count = rowsToCompare(words.length, eventsAtOnce)
+  const last = await idAhead(tx, 'events', workspaceId, place, count)
   const of = { workspaceId, erasureId: id }
   const events = await eventsAbout(tx, of, words, [place, last ?? 'evt_z'])
   await nameRemovedSigners(tx, erasure, events)
@@ -157,8 +166,9 @@ export const eraseEvents: Stage = async (tx, _ctx, erasure) => {
 /** Details of audit entries, and names of customers in them. The entries stay: who did what, and when. */
 export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email, place }) => {
   const items = await itemsOf(tx, workspaceId, id)
-  const words = wordsIn(items)
-  const last = await idAhead(tx, 'audit', workspaceId, place || '0', rowsAtOnce)
+  const words = wordsAmong(items)
+  const count = rowsToCompare(words.length, rowsAtOnce)
+  const last = await idAhead(tx, 'audit', workspaceId, place || '0', count)
   const span: [number, number] = [Number(place), last === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]
   const entries = await auditAbout(tx, { workspaceId, erasureId: id }, words, span)
   const former = await entriesOfFormer(tx, workspaceId, email, entries)
@@ -183,15 +193,17 @@ export const eraseStoredResponses: Stage = async (tx, _ctx, { workspace_id: own,
   const isOwn = !place.startsWith(ofAdmin)
   const workspaceId = isOwn ? own : everyWorkspace
   const items = await itemsOf(tx, own, id)
-  const answers = await storedResponses(tx, workspaceId, place.slice(1), answersAtOnce)
+  const count = rowsToCompare(wordsAmong(items).length, answersAtOnce)
+  const answers = await storedResponses(tx, workspaceId, place.slice(1), count)
   const wanted = isOwn ? items : items.filter(isUnique)
-  const about = answers.filter(({ key, body }) => hasWord(wanted, key) || concerns(wanted, { key, body }))
+  const [words, concerns] = [wordsAmong(wanted), concernOf(wanted)]
+  const about = answers.filter(answer => textHasWord(answer.key, words) || concerns(answer))
   for (const answer of about) {
     // A client can write an address into the key. Without it the call would not be found again.
-    if (hasWord(items, answer.key)) await deleteStoredResponse(tx, workspaceId, answer.key)
+    if (textHasWord(answer.key, wordsAmong(items))) await deleteStoredResponse(tx, workspaceId, answer.key)
     else await eraseStoredResponse(tx, workspaceId, answer)
   }
-  const isMore = answers.length === answersAtOnce
+  const isMore = answers.length === count
   const next = isMore ? `${isOwn ? ofWorkspace : ofAdmin}${answers.at(-1)?.key}` : ofAdmin
   return { place: isMore || isOwn ? next : undefined, erased: about.length }
 }
@@ -201,6 +213,3 @@ const ofAdmin = 'a'
 
 /** Ids and keys are unique in the installation. A person may have the same address in other workspaces. */
 const isUnique = ({ kind, ref }: ItemRow) => kind !== 'word' || /^[\w-]+$/.test(ref)
-
-const wordsIn = (items: ItemRow[]): string[] =>
-  items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref)

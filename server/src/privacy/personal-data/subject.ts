@@ -13,23 +13,23 @@ export const wordsOf = (texts: string[]): string[] =>
   texts.map(text => text.toLowerCase()).filter(text => text.length >= shortestWord)
 
 /**
- * Whether a stored response is about the person: it has one of the words, or an item or a link to one, or a
- * customer made the call with the key of a booking that is an item.
+ * Tells whether a stored response is about the person: it has one of the words, or an item or a link to one,
+ * or a customer made the call with the key of a booking that is an item. Made once for many responses: a
+ * person can have many items.
  */
-export function concerns(items: Pick<ItemRow, 'kind' | 'ref'>[], { key, body }: Stored): boolean {
+export function concernOf(items: Pick<ItemRow, 'kind' | 'ref'>[]): (stored: Stored) => boolean {
   const known = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`))
-  const [, booking] = /^customer:(\d+)\n/.exec(key) ?? []
-  if (booking !== undefined && (known.has(`reservation ${booking}`) || known.has(`appointment ${booking}`)))
-    return true
-  return hasWord(items, body) || hasItem(JSON.parse(body), known)
+  const words = wordsAmong(items)
+  return ({ key, body }) => {
+    const [, booking] = /^customer:(\d+)\n/.exec(key) ?? []
+    if (booking !== undefined && (known.has(`reservation ${booking}`) || known.has(`appointment ${booking}`)))
+      return true
+    return textHasWord(body, words) || hasItem(JSON.parse(body), known)
+  }
 }
 
-/** Whether the text has one of the words. */
-export const hasWord = (items: Pick<ItemRow, 'kind' | 'ref'>[], text: string): boolean =>
-  textHasWord(
-    text,
-    items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref),
-  )
+export const wordsAmong = (items: Pick<ItemRow, 'kind' | 'ref'>[]): string[] =>
+  items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref)
 
 function hasItem(value: unknown, known: Set<string>): boolean {
   if (typeof value === 'string') return known.has(linked(value))

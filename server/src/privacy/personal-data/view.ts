@@ -11,6 +11,7 @@ const shown = [
   'document',
   'video',
   'note',
+  'payment',
   'booking_request',
 ] as const
 type Shown = (typeof shown)[number]

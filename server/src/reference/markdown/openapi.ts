@@ -24,6 +24,14 @@ export interface Schema {
 export interface Media {
   schema: Schema
   example?: unknown
+  examples?: Record<string, { $ref?: string; value?: unknown }>
+}
+
+/** The example of a body: its own, or the one that it refers to. */
+export function exampleIn({ example, examples = {} }: Media, { components }: OpenApi): unknown {
+  const [one] = Object.values(examples)
+  const name = one?.$ref?.split('/').at(-1)
+  return example ?? (name === undefined ? one?.value : components.examples[name]?.value)
 }
 
 export interface Operation {
@@ -47,7 +55,7 @@ export interface Operation {
 export interface OpenApi {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; examples: Record<string, { value: unknown }> }
   webhooks?: Record<
     string,
     { post: { description?: string; requestBody: { content: Record<string, Media> } } }

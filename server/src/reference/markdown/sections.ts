@@ -1,6 +1,6 @@
 import { pretty } from '../json.ts'
 import { fieldTable, parameterTable, resolved } from './field-tables.ts'
-import type { OpenApi, Operation, Schema } from './openapi.ts'
+import { exampleIn, type OpenApi, type Operation, type Schema } from './openapi.ts'
 
 /** An operation and where it is. */
 export interface Entry {
@@ -75,9 +75,10 @@ function responseOf({ operation, document }: Entry, shown: Map<string, string>):
   const [type = 'no body', media] = Object.entries(good?.content ?? {})[0] ?? []
   if (type !== 'application/json' || !media) return [`**Response** ${status}: ${type}`]
   if (media.schema.type === 'null') return [`**Response** ${status}: \`null\``]
-  if (JSON.stringify(media.example) === '{}') return [`**Response** ${status}: an object`]
+  const example = exampleIn(media, document)
+  if (JSON.stringify(example) === '{}') return [`**Response** ${status}: an object`]
   const fields = fieldsOf(media.schema, document, operation.summary, shown)
-  return [`**Response** ${status}`, fenced('json', pretty(media.example)), fields]
+  return [`**Response** ${status}`, fenced('json', pretty(example)), fields]
 }
 
 /** The fields of the response, or of the items of a list. Each schema is shown once per page. */

@@ -166,12 +166,87 @@ export const actSamples: Samples = {
     sdk: `await manage.reservations.addNote(1042, { text: 'Ring twice.' })`,
     cli: 'jurat notes add 1042 "Ring twice." --reservation',
   },
+  listReservationPayments: {
+    path: { id: 1042 },
+    sdk: `
+      for await (const { kind, amount } of manage.reservations.listPayments(1042)) console.log(kind, amount)`,
+    cli: 'jurat payments list 1042 --reservation',
+  },
+  recordReservationPayment: {
+    path: { id: 1042 },
+    body: { method: 'check', amount: 25, reference: 'Check 1042' },
+    sdk: `
+      await manage.reservations.recordPayment(1042, { method: 'check', amount: 25, reference: 'Check 1042' })`,
+    cli: `jurat payments record 1042 --reservation --method check --amount 25 --reference 'Check 1042'`,
+  },
+  listAppointmentPayments: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const { kind, amount } of manage.appointments.listPayments(1043)) console.log(kind, amount)`,
+    cli: 'jurat payments list 1043',
+  },
+  recordAppointmentPayment: {
+    path: { id: 1043 },
+    body: { method: 'cash' },
+    sdk: `await manage.appointments.recordPayment(1043, { method: 'cash' })`,
+    cli: 'jurat payments record 1043 --method cash',
+  },
+  getPayment: {
+    path: { id: 31 },
+    sdk: `
+      const { kind, amount, currency } = await manage.payments.get(31)
+      console.log(kind, amount, currency)`,
+  },
+  refundPayment: {
+    path: { id: 31 },
+    body: { amount: 10, reason: 'One document less than booked.' },
+    sdk: `await manage.payments.refund(31, { amount: 10, reason: 'One document less than booked.' })`,
+    cli: `jurat payments refund 31 --amount 10 --reason 'One document less than booked.'`,
+  },
+  voidPayment: {
+    path: { id: 31 },
+    body: { reason: 'Typed for the wrong customer.' },
+    sdk: `await manage.payments.void(31, { reason: 'Typed for the wrong customer.' })`,
+    cli: `jurat payments void 31 --reason 'Typed for the wrong customer.'`,
+  },
+  addPriceLine: {
+    path: { id: 1042 },
+    body: { label: 'Courier', amount: 15 },
+    sdk: `
+      const price = await manage.reservations.addPriceLine(1042, { label: 'Courier', amount: 15 })
+      console.log(price.total_price, price.currency)`,
+    cli: 'jurat prices add 1042 "Courier" --amount 15',
+  },
+  removePriceLine: {
+    path: { id: 1042, line: 'V1StGXR8_Z5jdHi6B-myT' },
+    sdk: `await manage.reservations.removePriceLine(1042, 'V1StGXR8_Z5jdHi6B-myT')`,
+    cli: 'jurat prices remove 1042 V1StGXR8_Z5jdHi6B-myT',
+  },
   holdReservationTime: {
     path: { id: 1042 },
     body: { timestamp: 1795100400 },
     sdk: `
       const { expires_at } = await manage.reservations.hold(1042, { timestamp: 1795100400 })
       console.log(expires_at)`,
+  },
+  acceptRequest: {
+    path: { id: 1042 },
+    sdk: `await manage.reservations.acceptRequest(1042)`,
+    cli: 'jurat reservations accept 1042',
+  },
+  proposeTimes: {
+    path: { id: 1042 },
+    body: { timestamps: [1795276800], reason: 'We open at ten on Saturdays.' },
+    sdk: `
+      const reason = 'We open at ten on Saturdays.'
+      await manage.reservations.proposeTimes(1042, { timestamps: [1795276800], reason })`,
+    cli: `jurat reservations propose 1042 1795276800 --reason 'We open at ten on Saturdays.'`,
+  },
+  declineRequest: {
+    path: { id: 1042 },
+    body: { reason: 'We do not notarize wills.' },
+    sdk: `await manage.reservations.declineRequest(1042, { reason: 'We do not notarize wills.' })`,
+    cli: `jurat reservations decline 1042 --reason 'We do not notarize wills.'`,
   },
   listManagedAppointmentSigners: {
     path: { id: 1043 },

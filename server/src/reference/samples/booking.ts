@@ -30,6 +30,11 @@ export const bookingSamples: Samples = {
       const { status } = await booking.submit({ timestamp: 1795100400, timezone: 'America/New_York' })
       console.log(status)`,
   },
+  withdrawRequest: {
+    sdk: `
+      const { can } = await booking.withdraw()
+      console.log(can.submit)`,
+  },
   rescheduleBooking: {
     body: { timestamp: 1795107600 },
     sdk: `

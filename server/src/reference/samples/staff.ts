@@ -59,6 +59,25 @@ export const staffSamples: Samples = {
       console.log(starts, next_date)`,
     cli: 'jurat free-times 2026-11-20 --service remote',
   },
+  getRevenueReport: {
+    query: { from: '2026-10-01', to: '2026-10-31', interval: 'month', group_by: 'notary' },
+    sdk: `
+      const report = await manage.reports.revenue({
+        from: '2026-10-01',
+        to: '2026-10-31',
+        interval: 'month',
+        group_by: 'notary',
+      })
+      for (const row of report.data) console.log(row.name, row.earned, row.currency)`,
+    cli: 'jurat reports revenue --from 2026-10-01 --to 2026-10-31 --interval month --by notary',
+  },
+  getUnpaidReport: {
+    query: { from: '2026-07-01', to: '2026-10-31', interval: 'month' },
+    sdk: `
+      const report = await manage.reports.unpaid({ from: '2026-07-01', to: '2026-10-31', interval: 'month' })
+      for (const row of report.data) console.log(row.from, row.due, row.due_over_60_days, row.currency)`,
+    cli: 'jurat reports unpaid --from 2026-07-01 --to 2026-10-31 --interval month',
+  },
   getBookingsReport: {
     query: { from: '2026-10-01', to: '2026-10-31', interval: 'week' },
     sdk: `

@@ -32,6 +32,32 @@ export const tenantSamples: Samples = {
       console.log(workspace.horizon_days)`,
     cli: 'jurat workspaces update 1 --minimum-notice 120 --horizon 60',
   },
+  getStripeAccount: {
+    path: { id: 1 },
+    sdk: `
+      const account = await manage.workspaces.stripe(1)
+      console.log(account.webhook_url)`,
+    cli: 'jurat stripe get 1',
+  },
+  setStripeAccount: {
+    path: { id: 1 },
+    body: {
+      secret_key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+      webhook_secret: 'whsec_wRNftLajMZNeslQOP6vEPm4iVx5NlZ6z',
+    },
+    sdk: `
+      const account = await manage.workspaces.setStripe(1, {
+        secret_key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+        webhook_secret: 'whsec_wRNftLajMZNeslQOP6vEPm4iVx5NlZ6z',
+      })
+      console.log(account.webhook_url)`,
+    cli: 'jurat stripe set 1 --secret-key sk_test_4eC39HqLyjWDarjtT1zdp7dc --webhook-secret whsec_wRNftLajMZNeslQOP6vEPm4iVx5NlZ6z',
+  },
+  removeStripeAccount: {
+    path: { id: 1 },
+    sdk: 'await manage.workspaces.removeStripe(1)',
+    cli: 'jurat stripe remove 1',
+  },
   releaseSlug: {
     path: { id: 1, slug: 'acme-notary' },
     sdk: "await manage.workspaces.releaseSlug(1, 'acme-notary')",

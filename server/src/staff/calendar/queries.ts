@@ -40,6 +40,8 @@ interface Asked {
   to: Date
   /** Business time. */
   now: Date
+  /** Rows to read at most. */
+  limit: number
 }
 
 /**
@@ -48,7 +50,7 @@ interface Asked {
  * looked up row by row: a planner would otherwise read all of the workspace.
  */
 export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
-  const { workspaceId, notaryIds, withUnassigned, from, to, now } = asked
+  const { workspaceId, notaryIds, withUnassigned, from, to, now, limit } = asked
   const ofNotaries = sql`notary_id = any(${notaryIds}::bigint[])`
   const { rows } = await sql<BusyRow>`
     with claimed as (
@@ -82,6 +84,7 @@ export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
     )
     select claimed.claimed_notary_id, claimed.booking_id, claimed.expires_at, claimed.quarters, shown.*
     from claimed full join shown on shown.id = claimed.appointment_id
-    order by shown.starts_at, shown.id, claimed.booking_id, claimed.expires_at`.execute(db)
+    order by shown.starts_at, shown.id, claimed.booking_id, claimed.expires_at
+    limit ${limit}`.execute(db)
   return rows
 }

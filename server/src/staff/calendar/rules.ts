@@ -7,6 +7,18 @@ import { problem } from '../../platform/lib/reasons/problems.ts'
  */
 const mostRows = 3_100
 
+/** Appointments and holds of one calendar: 50 notaries with six a day have 9,300 in a month. */
+export const mostBookings = 10_000
+
+/** Times off of one calendar. */
+export const mostTimeOff = 3_100
+
+/** Throws `invalid_request` for more times off than one calendar can have. */
+export function assertFitsTimeOff(count: number): void {
+  if (count <= mostTimeOff) return
+  throw invalidParams({ to: problem('too_many_rows', { case: 'calendar_time_off', most: mostTimeOff }) })
+}
+
 /** Whether one calendar can have this many notaries for this many days. */
 export const fitsCalendar = (notaries: number, days: number): boolean => notaries * days <= mostRows
 
@@ -14,4 +26,12 @@ export const fitsCalendar = (notaries: number, days: number): boolean => notarie
 export function assertFits(notaries: number, days: number): void {
   if (fitsCalendar(notaries, days)) return
   throw invalidParams({ to: problem('too_many_rows', { case: 'calendar', most: mostRows }) })
+}
+
+/** Throws `invalid_request` for more appointments and holds than one calendar can have. */
+export function assertFitsBookings(count: number): void {
+  if (count <= mostBookings) return
+  throw invalidParams({
+    to: problem('too_many_rows', { case: 'calendar_bookings', most: mostBookings }),
+  })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeReservation, verdict } from '../../../test/helpers/bookings.ts'
-import { book, staff } from '../../../test/helpers/calendar.ts'
+import { copyAppointment, hourAhead, makeReservation, verdict } from '../../../test/helpers/bookings.ts'
+import { aroundTheClock, book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { claimOf, insertNotaries } from '../../../test/helpers/notaries.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
@@ -175,6 +175,18 @@ test('A calendar of more than 3,100 days of notaries is rejected; fewer dates or
   const { browser } = await person(installation, workspace, 'notary', first)
   const own = await browser.manage('GET', '/calendar?from=2027-01-01&to=2027-03-03')
   expect(own.body.notaries).toHaveLength(1)
+})
+
+test('A calendar of more than 10,000 bookings is rejected; fewer dates are accepted', async () => {
+  const [workspace] = await openFor({ weekly: aroundTheClock })
+  const { id, timestamp } = (await book(workspace, hourAhead(24))).body
+  await copyAppointment(installation, workspace, id, 10_000, '1 minute')
+  const day = (days: number) => new Date(Date.parse(timestamp) + days * 86_400_000).toISOString().slice(0, 10)
+  const ask = (days: number) => workspace.manage('GET', `/calendar?from=${day(0)}&to=${day(days)}`)
+  const to =
+    'has more than 10000 bookings and holds in that time. Ask for fewer dates, or for some notaries with notary_ids'
+  expect(verdict(await ask(8))).toEqual([400, 'invalid_request', { to }])
+  expect((await ask(3)).status).toBe(200)
 })
 
 test('The calendar of staff reads 62 days, with as many statements for any number of notaries', async () => {

@@ -19,7 +19,7 @@ import { type Interval, merged, within } from '../../platform/lib/intervals.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type BusyRow, type CalendarAppointmentRow, selectBusy } from './queries.ts'
-import { assertFits } from './rules.ts'
+import { assertFits, assertFitsBookings, assertFitsTimeOff, mostBookings, mostTimeOff } from './rules.ts'
 
 const mostDays = 62
 
@@ -75,35 +75,40 @@ export interface StaffCalendar {
  * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed
  * is listed with appointments of the period. A member with the role notary gets only their own row. The
  * number of statements does not depend on the number of notaries. Throws `invalid_request`, also for more
- * than 3,100 days of notaries, and `not_found` for a notary of `notaryIds`.
+ * than 3,100 days of notaries or times off, or 10,000 bookings and holds, and `not_found` for a notary of
+ * `notaryIds`.
  */
 export async function staffCalendar(
   ctx: Context,
   caller: Caller,
-  { from, to, timezone, notaryIds }: CalendarQuestion,
+  { from, to, timezone, notaryIds: asked }: CalendarQuestion,
 ): Promise<StaffCalendar> {
   const { db } = ctx
   const workspace = await getWorkspace(db, caller.workspaceId)
   const period = periodOf({ from, to, timezone: timezone || workspace.timezone }, mostDays)
-  const chosen = chosenFrom(await everyNotary(db, workspace.id), notaryIds, caller.notaryId)
+  const chosen = chosenFrom(await everyNotary(db, workspace.id), asked, caller.notaryId)
   assertFits(chosen.filter(({ removed_at }) => removed_at === null).length, daysBetween(from, to))
   const calendar = await calendarFor(db, ctx, workspace)
-  const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
+  const notaryIds = chosen.map(({ id }) => id)
+  const span = { notaryIds, from: period.start, to: period.end, limit: mostTimeOff + 1 }
+  const off = await timeOffBetween(db, workspace.id, span)
+  assertFitsTimeOff(off.length)
+  const timeOff = Map.groupBy(off, row => row.notary_id)
   const closures = await closuresAfter(db, workspace, period.start)
   const busyAt = Map.groupBy(calendar.busy, ({ notary_id }) => notary_id)
   const now = businessNow(ctx, workspace)
   const duty = dutyOf(calendar)
-  const busy = busyOf(
-    row => conflictsAt(row, duty, now),
-    await selectBusy(db, {
-      workspaceId: workspace.id,
-      notaryIds: chosen.map(({ id }) => id),
-      withUnassigned: caller.notaryId === undefined,
-      from: period.start,
-      to: period.end,
-      now,
-    }),
-  )
+  const rows = await selectBusy(db, {
+    workspaceId: workspace.id,
+    notaryIds,
+    withUnassigned: caller.notaryId === undefined,
+    from: period.start,
+    to: period.end,
+    now,
+    limit: mostBookings + 1,
+  })
+  assertFitsBookings(rows.length)
+  const busy = busyOf(row => conflictsAt(row, duty, now), rows)
   const notaries = chosen.map(notary => {
     const duty = { ...notary, time_off: [] }
     return {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hourAhead, someInstant } from '../../../test/helpers/bookings.ts'
+import { copyAppointment, hourAhead, someInstant } from '../../../test/helpers/bookings.ts'
 import { aroundTheClock, book, moveClock, staff } from '../../../test/helpers/calendar.ts'
 import {
   engine,
@@ -229,28 +229,25 @@ describe('A calendar feed', () => {
     expect((await eventsOf(url)).map(({ start }) => start)).toEqual([days(150), days(179), days(200)])
   })
 
-  test('A calendar feed of 1,000 appointments is read with five statements', async () => {
+  test('A calendar feed has at most 2,000 appointments, canceled ones last, and is read with five statements', async () => {
     const { workspace, path } = await open()
     const made = (await book(workspace, hour(1))).body.id as number
+    const canceled = (await book(workspace, hour(3))).body.id as number
+    await workspace.manage('POST', `/appointments/${canceled}/cancel`)
+    await copyAppointment(installation, workspace, made, 1_999, '1 hour')
     const { db } = installation.ctx
-    await sql`
-      with more as (
-        insert into bookings (workspace_id, kind, status)
-        select workspace_id, kind, status from bookings, generate_series(1, 999)
-        where workspace_id = ${workspace.id} and id = ${made} returning id
-      )
-      insert into appointments (workspace_id, id, first_name, last_name, email, service, signing_method, quantity, lang,
-        starts_at, timezone, appointment_key, upload_key, session_key, created_at, notary_id, calendar_host)
-      select workspace_id, more.id, first_name, last_name, email, service, signing_method, quantity, lang,
-        starts_at + interval '1 hour' * (row_number() over ()), timezone, 'feed-appointment-' || more.id, 'feed-upload-' || more.id, 'feed-session-' || more.id,
-        created_at, notary_id, calendar_host
-      from appointments, more where workspace_id = ${workspace.id} and appointments.id = ${made}`.execute(db)
     const url = await feedOf({ workspace, path })
     const executed = vi.spyOn(db.getExecutor(), 'executeQuery')
     const events = await eventsOf(url)
     expect(executed).toHaveBeenCalledTimes(5)
     executed.mockRestore()
-    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1_000)
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2_000)
+    expect(events.filter(({ status }) => status === 'CANCELLED')).toEqual([])
+    await copyAppointment(installation, workspace, made, 1, '2101 hours')
+    const later = (await eventsOf(url)).map(({ start }) => start)
+    expect(later).toHaveLength(2_000)
+    // The earliest gave its place to one that is later than all.
+    expect([Math.min(...later) > hour(1), Math.max(...later)]).toEqual([true, hour(2_102)])
   })
 
   test("A calendar feed is not found with another key or after the notary's removal, and is limited per key", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import ical, {
   type ICalCalendar,
   ICalCalendarMethod,
@@ -25,18 +26,23 @@ import type { OpenFeed } from './feeds.ts'
 const dayMs = 86_400_000
 const daysBack = 30
 const daysAhead = 180
+/** Of one notary. More than one can hold in that time, so only canceled and imported ones can be left out. */
+const mostEvents = 2_000
+/** Events between which other calls get their turn. */
+const eventsInTurn = 50
 /** How often a calendar program should read the feed. */
 const refreshSeconds = 15 * 60
 
 /**
- * The notary's appointments of the last 30 and the next 180 days as an iCalendar file (RFC 5545). It is the
- * same as long as they are: nothing in it depends on the time of the call.
+ * The notary's appointments of the last 30 and the next 180 days as an iCalendar file (RFC 5545), at most
+ * 2,000: canceled ones are left out first, then the earliest. It is the same as long as they are: nothing in
+ * it depends on the time of the call.
  */
 export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
   const { workspace, notary } = open
   const now = businessNow(ctx, workspace).getTime()
   const span = { from: new Date(now - daysBack * dayMs), to: new Date(now + daysAhead * dayMs) }
-  const rows = await appointmentsOfNotary(ctx.db, workspace.id, notary.id, span)
+  const rows = await appointmentsOfNotary(ctx.db, workspace.id, notary.id, span, mostEvents)
   const business = oneLine(businessName(workspace))
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -49,7 +55,11 @@ export async function feedFile(ctx: Context, open: OpenFeed): Promise<string> {
     ttl: refreshSeconds,
   })
   const uids = await calendarUids(ctx.db, ctx, rows)
-  for (const [index, row] of rows.entries()) addEvent(calendar, uids[index] ?? '', row, open)
+  for (const [index, row] of rows.entries()) {
+    if (index % eventsInTurn === 0) await nextTurn()
+    addEvent(calendar, uids[index] ?? '', row, open)
+  }
+  await nextTurn()
   return `${calendar.toString()}\r\n`
 }
 

@@ -24,7 +24,7 @@ export function calendarFeedRoute(app: App, ctx: Context): void {
       tags: ['Files'],
       summary: "Read a notary's appointments as a calendar",
       description:
-        "The `url` of a notary's calendar feed. Returns the appointments of the last 30 and the next 180 days as an iCalendar file, canceled ones as `STATUS:CANCELLED`. Supports `If-None-Match`. At most 30 requests per minute. Needs no token.",
+        "The `url` of a notary's calendar feed. Returns the appointments of the last 30 and the next 180 days as an iCalendar file, canceled ones as `STATUS:CANCELLED`, and at most 2,000 of them: canceled ones are left out first, then the earliest. Supports `If-None-Match`. At most 30 requests per minute. Needs no token.",
       security: [],
       params: schema.FeedParams,
       response: {
@@ -46,7 +46,8 @@ export function calendarFeedRoute(app: App, ctx: Context): void {
         await limit(ctx, `failed:${network}`, callsAMinute.failures)
         throw notFound('Calendar')
       }
-      const file = await feedFile(ctx, open)
+      const party = { workspaceId: open.workspace.id, of: `feed:${open.notary.id}` }
+      const file = await app.admission.run(party, async () => feedFile(ctx, open))
       const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
       // `no-cache`: a calendar program may keep it, and asks each time whether it has changed.
       reply.headers({ etag, 'cache-control': 'private, no-cache' })

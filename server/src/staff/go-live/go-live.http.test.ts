@@ -23,11 +23,16 @@ async function fill(workspace: Workspace): Promise<number> {
   await manage('PATCH', `/workspaces/${id}`, {
     open_booking_slug: 'acme-test',
     retention: { mails_days: 90 },
+    tax_rate: 8.875,
+    tax_label: 'Sales tax',
+    postal_address: '1 Main Street',
   })
   await manage('PATCH', '/services/wet', {
     label: 'At our office',
     unit_price: 40,
     location: '1 Main Street',
+    price_lines: [{ key: 'signer', kind: 'extra_signer', amount: 10 }],
+    questions: [{ key: 'pages', kind: 'number', label: { en: 'How many pages?' } }],
   })
   await manage('POST', '/services', {
     handle: 'will',
@@ -79,6 +84,9 @@ test('An owner goes live once: settings, services, closures and chosen notaries 
     open_booking_slug: null,
     former_slugs: [],
     retention: { mails_days: 90 },
+    tax_rate: 8.875,
+    tax_label: 'Sales tax',
+    postal_address: '1 Main Street',
     clock: { offset_seconds: 0 },
   })
   const live = made?.body.id as number
@@ -95,6 +103,8 @@ test('An owner goes live once: settings, services, closures and chosen notaries 
 
   const ofTest = (await test1.manage('GET', '/services')).body.data
   const services = (await inLive('/services')).data
+  const wet = services.find(({ handle }: { handle: string }) => handle === 'wet')
+  expect([wet.price_lines.length, wet.questions.length]).toEqual([1, 1])
   const plain = ({ links: _links, ...service }: { links: object }) => service
   expect(services.map(plain)).toEqual(ofTest.map(plain))
   expect(services.map(({ handle }: { handle: string }) => handle)).not.toContain('apostille')

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
-import { columnNames, metadataPrefix as prefix } from '../lists/csv-columns.ts'
+import { answersPrefix, columnNames, metadataPrefix as prefix } from '../lists/csv-columns.ts'
 import type { RowError } from './row-error.ts'
 import { Row } from './schema.ts'
 
@@ -56,7 +56,8 @@ function columnOf(given: string): Column {
   }
   const name = written.toLowerCase().replaceAll(/[\s-]+/g, '_')
   if (fields.includes(name)) return { kind: 'field', name }
-  if (name === '' || columnNames.includes(name)) return { kind: 'ignored', name }
+  if (name === '' || columnNames.includes(name) || name.startsWith(answersPrefix))
+    return { kind: 'ignored', name }
   return { kind: 'unknown', name: written }
 }
 

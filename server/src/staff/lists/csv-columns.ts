@@ -1,8 +1,11 @@
+import { storedText } from '../../bookings/answers/words.ts'
+import type { Answer } from '../../platform/db/question-types.ts'
 import type { CsvColumn } from '../../platform/http/csv.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { blockers, type Entry, endOf } from './readiness.ts'
+import { paymentOf } from './view.ts'
 
 /** What a cell depends on, apart from its row. */
 interface Sheet {
@@ -38,6 +41,12 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   documents: ({ documents }) => documents,
   videos: ({ videos }) => videos,
   blockers: (entry, { now }) => blockers(entry, now).join(' '),
+  payment_state: entry => paymentOf(entry)?.state ?? null,
+  total: entry => paymentOf(entry)?.total ?? null,
+  received: entry => paymentOf(entry)?.received ?? null,
+  refunded: entry => paymentOf(entry)?.refunded ?? null,
+  due: entry => paymentOf(entry)?.due ?? null,
+  currency: entry => paymentOf(entry)?.currency ?? null,
   location: row => row.location,
   meeting_url: row => row.meeting_url,
   external_id: row => row.external_id,
@@ -51,10 +60,11 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
 
 export const columnNames = Object.keys(valuesOf)
 export const metadataPrefix = 'metadata.'
+export const answersPrefix = 'answers.'
 
 /**
- * The named columns in their order, or all without metadata, which has other keys in each row. Throws
- * `invalid_request` for an unknown name.
+ * The named columns in their order, or all without metadata and answers, which have other keys in each row.
+ * Throws `invalid_request` for an unknown name.
  */
 export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<Entry>[] {
   const chosen = names === undefined ? columnNames : names.split(',').map(name => name.trim())
@@ -63,10 +73,16 @@ export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<En
       const key = name.slice(metadataPrefix.length)
       return { name, value: ({ metadata }) => ownValue(metadata ?? {}, key) }
     }
+    if (name.startsWith(answersPrefix)) {
+      const key = name.slice(answersPrefix.length)
+      return { name, value: ({ answers }) => answerOf(answers, key) }
+    }
     const cellOf = Object.hasOwn(valuesOf, name) ? valuesOf[name] : undefined
     if (!cellOf)
       throw invalidParams({
-        columns: problem('unknown_column', { known: `${columnNames.join(', ')}, ${metadataPrefix}<key>` }),
+        columns: problem('unknown_column', {
+          known: `${columnNames.join(', ')}, ${metadataPrefix}<key>, ${answersPrefix}<key>`,
+        }),
       })
     return { name, value: entry => cellOf(entry, sheet) }
   })
@@ -75,6 +91,14 @@ export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<En
 /** Every object inherits some names, such as `constructor`. */
 const ownValue = (metadata: Record<string, string>, key: string): string | null =>
   Object.hasOwn(metadata, key) ? (metadata[key] ?? null) : null
+
+/** In the words of the answer. A number and a date are as programs read them. */
+function answerOf(answers: Answer[] | null, key: string): string | number | null {
+  const answer = answers?.find(one => one.key === key)
+  if (!answer) return null
+  const { kind, value } = answer
+  return kind === 'number' || kind === 'date' ? (value as string | number) : storedText(answer, answer.lang)
+}
 
 const utc = (at: Date | null | undefined) => (at ? wireTime(at) : null)
 

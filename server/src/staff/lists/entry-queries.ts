@@ -4,6 +4,9 @@ import { isVerifiedSql } from '../../bookings/shared/booking-rows.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
 import { hasPlaceSql } from '../../bookings/shared/place.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Pricing } from '../../platform/db/price-types.ts'
+import type { Answer, Question } from '../../platform/db/question-types.ts'
+import type { TimeRequest } from '../../platform/db/request-types.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
 
 /** A booking in a list, with what its readiness depends on. */
@@ -41,11 +44,18 @@ export interface EntryRow {
   canceled_at: Date | null
   canceled_by: string | null
   canceled_by_name: string | null
-  /** Of a reservation. */
+  /** Of the reservation. Null without one, as are the next two. */
   prepaid: boolean | null
+  received_minor: number | null
+  total_minor: number | null
+  refunded_minor: number | null
+  /** Of a reservation. */
   submitted_at: Date | null
+  time_request: TimeRequest | null
   /** As when the reservation was made. Of an appointment without one: as of its service now. */
   unit_price_minor: number | null
+  /** Null: the price is the unit price times the quantity. */
+  pricing: Pricing | null
   currency: string | null
   /** Whether staff marked the appointment as a no-show. */
   is_missed: boolean
@@ -57,6 +67,10 @@ export interface EntryRow {
   /** Documents of type `notarized`. */
   notarized: number
   videos: number
+  /** Of its booking. */
+  answers: Answer[] | null
+  /** Of its service. */
+  questions: Question[]
 }
 
 /**
@@ -71,7 +85,10 @@ export async function selectEntries(
   if (ids.length === 0) return []
   const wanted = ids.map(id => ({ workspace_id: workspaceId, id }))
   const rows = await (kind === 'appointment' ? appointments : reservations)(db, wanted, workspaceId)
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const questionsOf = new Map(
+    rows.flatMap(({ service, questions }) => (questions ? [[service, questions]] : [])),
+  )
+  const byId = new Map(rows.map(row => [row.id, { ...row, questions: questionsOf.get(row.service) ?? [] }]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
@@ -83,6 +100,14 @@ const ofAppointment = sql`
   ${hasPlaceSql} as has_place`
 
 const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_documents.notarized, of_videos.videos`
+
+/** A row as it is read: only the first of each service has what the service asks, which can be long. */
+type ReadRow = Omit<EntryRow, 'questions'> & { questions: Question[] | null }
+
+const questionsOnce = (workspaceId: number, handle: RawBuilder<unknown>) => sql`
+  case when row_number() over (partition by ${handle}) = 1 then (
+    select questions from services where workspace_id = ${workspaceId} and handle = ${handle}
+  ) end as questions`
 
 const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
   left join notaries n on n.workspace_id = ${workspaceId} and n.id = a.notary_id
@@ -102,12 +127,14 @@ const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
 const appointments = rowsStatement(
   keys,
   'wanted',
-  (wanted, workspaceId: number) => sql<EntryRow>`
+  (wanted, workspaceId: number) => sql<ReadRow>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
-      a.canceled_at, a.canceled_by, a.canceled_by_name, null::boolean as prepaid, null::timestamptz as submitted_at,
-      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency,
-      ${ofAppointment}, ${counts}
+      a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, null::timestamptz as submitted_at, null::jsonb as time_request,
+      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor,
+      coalesce(b.answers, (
+        select root.answers from bookings root where root.workspace_id = ${workspaceId} and root.id = b.reservation_id
+      )) as answers, ${questionsOnce(workspaceId, sql`a.service`)}, ${ofAppointment}, ${counts}
     from ${wanted}
     join appointments a on a.workspace_id = wanted.workspace_id and a.id = wanted.id
     join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id
@@ -119,10 +146,12 @@ const appointments = rowsStatement(
 const reservations = rowsStatement(
   keys,
   'wanted',
-  (wanted, workspaceId: number) => sql<EntryRow>`
+  (wanted, workspaceId: number) => sql<ReadRow>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
-      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.submitted_at, r.unit_price_minor, r.currency, ${ofAppointment}, ${counts}
+      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.submitted_at, r.time_request,
+      r.unit_price_minor, r.currency, r.pricing, r.total_minor,
+      b.answers, ${questionsOnce(workspaceId, sql`r.service`)}, ${ofAppointment}, ${counts}
     from ${wanted}
     join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id
     join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id

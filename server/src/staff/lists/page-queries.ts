@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
+import type { PaymentState } from '../../bookings/shared/money.ts'
+import { hasPaymentState } from '../../bookings/shared/payment-state.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What a list contains. Conditions that are undefined hold for all rows. */
@@ -15,8 +17,12 @@ export interface Filter {
   noShow: boolean
   /** Only reservations that wait for a time. */
   waiting: boolean
+  /** Only reservations with a requested time about which staff decide. */
+  requested: boolean
   email: string | undefined
   externalId: string | undefined
+  /** State of its money. */
+  payment: PaymentState | undefined
   /** Start of the appointment. */
   from: Date | undefined
   to: Date | undefined
@@ -73,17 +79,18 @@ function sourceOf(workspaceId: number, filter: Filter): RawBuilder<unknown> {
 }
 
 /** Conditions on columns that only the table of the kind has. Undefined without any. */
-function ownConditions({ email, externalId, noShow }: Filter): RawBuilder<SqlBool> | undefined {
+function ownConditions({ email, externalId, noShow, requested }: Filter): RawBuilder<SqlBool> | undefined {
   const conditions = [
     ...(email === undefined ? [] : [sql<SqlBool>`lower(email) = lower(${email})`]),
     ...(externalId === undefined ? [] : [sql<SqlBool>`external_id = ${externalId}`]),
     ...(noShow ? [isNoShow] : []),
+    ...(requested ? [isRequested] : []),
   ]
   return conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[] {
-  const { kind, status, service, notaryIds, unassigned, waiting, from, to, ids } = filter
+  const { kind, status, service, notaryIds, unassigned, waiting, from, to, ids, payment } = filter
   const own = ownConditions(filter)
   return [
     sql<SqlBool>`b.workspace_id = ${workspaceId}`,
@@ -93,6 +100,7 @@ function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[
     ...notaryIds.map(id => sql<SqlBool>`b.notary_id = ${id}`),
     ...(unassigned ? [isUnassigned] : []),
     ...(waiting ? [isWaiting] : []),
+    ...(payment === undefined ? [] : [isInState(workspaceId, payment)]),
     ...(from === undefined ? [] : [sql<SqlBool>`${start} >= ${from}`]),
     ...(to === undefined && from === undefined ? [] : [sql<SqlBool>`${start} < ${to ?? sql`'infinity'`}`]),
     ...(own === undefined || ids === undefined
@@ -104,8 +112,17 @@ function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[
   ]
 }
 
+/** The reservation is looked up row by row. An appointment without one has no state. */
+const isInState = (workspaceId: number, state: PaymentState) => sql<SqlBool>`exists (
+  select from reservations r
+  where r.workspace_id = ${workspaceId} and r.id = coalesce(b.reservation_id, b.id)
+    and ${hasPaymentState(state, sql`(b.status = 'canceled')`)})`
+
 /** The condition of the index `appointments_no_shows`. */
 const isNoShow = sql<SqlBool>`(no_show_marked_at is not null or cancel_reason = 'no_show')`
+
+/** With the condition of the index `reservations_with_requests`. */
+const isRequested = sql<SqlBool>`(request_ends_at is not null and time_request->>'state' = 'requested')`
 
 /** The condition of the index `bookings_unassigned`. */
 const isUnassigned = sql<SqlBool>`b.notary_id is null and b.status in ('draft', 'scheduled')

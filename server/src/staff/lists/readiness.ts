@@ -1,6 +1,8 @@
+import { openQuestions } from '../../bookings/answers/rules.ts'
 import { type CompletionBlocker, completionBlockersOf } from '../../bookings/completion/rules.ts'
 import { type Conflict, conflictsOf, type Duty } from '../../bookings/readiness/conflicts.ts'
 import { type BlockerCode, blockersOf, type Facts, remedyOf } from '../../bookings/readiness/rules.ts'
+import type { Money } from '../../bookings/shared/money.ts'
 import type { EntryRow } from './entry-queries.ts'
 
 /** A booking in a list. */
@@ -39,6 +41,7 @@ const factsOf = (entry: Entry): Facts => ({
   documents: entry.documents,
   notarized: entry.notarized,
   videos: entry.videos,
+  openQuestions: openQuestions(entry.questions, entry.answers),
 })
 
 /** The same, each with who can remove it, and how. */
@@ -47,3 +50,11 @@ export const readiness = (entry: Entry, now: Date) =>
 
 export const endOf = ({ starts_at, duration_minutes }: EntryRow): Date | undefined =>
   starts_at === null ? undefined : new Date(starts_at.getTime() + duration_minutes * 60_000)
+
+/** What the reservation costs, and what came. Null for an appointment without one. */
+export const moneyOf = (row: EntryRow): Money | null => {
+  const { unit_price_minor, currency, prepaid, received_minor, refunded_minor, quantity, total_minor } = row
+  if (unit_price_minor === null || currency === null) return null
+  if (prepaid === null || received_minor === null || refunded_minor === null) return null
+  return { unit_price_minor, currency, prepaid, received_minor, refunded_minor, quantity, total_minor }
+}

@@ -19,7 +19,15 @@ import { columnsOf } from './csv-columns.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
 import { type Entry, missing, readiness } from './readiness.ts'
 import * as schema from './schema.ts'
-import { appointmentItem, countsOf, placeView, priceOf, reservationItem } from './view.ts'
+import {
+  appointmentItem,
+  countsOf,
+  paymentOf,
+  placeView,
+  priceOf,
+  questionsOf,
+  reservationItem,
+} from './view.ts'
 
 const description =
   'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. The connection ends early if the caller loses the right meanwhile. A member with the role `notary` sees only their own appointments.'
@@ -78,7 +86,9 @@ function appointmentRoutes(app: App, ctx: Context): void {
         ...shownTo(request, managedAppointmentView(ctx, row)),
         notary_name: entry.notary_name,
         price: priceOf(entry),
+        payment: paymentOf(entry),
         counts: countsOf(entry),
+        questions: questionsOf(entry),
         readiness: readiness(entry, now),
         missing: missing(entry),
         place: await effectivePlace(ctx.db, row),
@@ -130,7 +140,9 @@ function reservationRoutes(app: App, ctx: Context): void {
       return {
         ...shownTo(request, managedReservationView(ctx, row)),
         price: priceOf(entry),
+        payment: paymentOf(entry),
         counts: countsOf(entry),
+        questions: questionsOf(entry),
         readiness: readiness(entry, now),
       }
     },

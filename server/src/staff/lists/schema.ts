@@ -1,9 +1,13 @@
 import { type TSchema, Type } from 'typebox'
+import { AnsweredQuestion, answersField } from '../../bookings/answers/schema.ts'
 import { cancellation, ManagedAppointment } from '../../bookings/appointments/schema.ts'
 import { missing } from '../../bookings/completion/schema.ts'
+import { bookingPayment } from '../../bookings/payments/schema.ts'
+import { priceFields } from '../../bookings/pricing/schema.ts'
 import { blockerCodes, removers } from '../../bookings/readiness/rules.ts'
 import { ManagedReservation } from '../../bookings/reservations/schema.ts'
 import { Result } from '../../bookings/results/schema.ts'
+import { paymentStates } from '../../bookings/shared/money.ts'
 import { placeOwners } from '../../bookings/shared/place.ts'
 import { Customer } from '../../bookings/shared/schema.ts'
 import {
@@ -50,29 +54,29 @@ const counts = named(
 )
 
 const price = nullable(
-  Type.Object(
-    {
-      unit_price: Type.Number({ description: 'Price of the service once.', examples: [25] }),
-      total_price: Type.Number({ description: 'The same times the quantity.', examples: [25] }),
-      currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
-    },
-    {
-      description:
-        'Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone.',
-    },
-  ),
+  Type.Object(priceFields, {
+    description:
+      'What was agreed when the reservation was made. Of an appointment without a reservation: the unit price of its service now. Null if the service is gone.',
+  }),
 )
 
 const notaryName = nullable(
   Type.String({ description: 'Name of the notary. Null without a notary.', examples: ['Nora Quinn'] }),
 )
 
+const questions = Type.Array(AnsweredQuestion, {
+  description:
+    'What the service asks, with the answers, then answers to questions that it no longer asks. Texts without an answer are in English, or the first language that has them.',
+})
+
 const appointment = ManagedAppointment.properties
 const reservation = ManagedReservation.properties
 
 const ofBoth = {
   customer: Customer,
+  ...answersField,
   counts,
+  payment: bookingPayment,
   blockers: Type.Array(blocker, {
     description: 'Codes of what blocks the session, or the work after it. Empty when nothing does.',
   }),
@@ -123,6 +127,7 @@ export const ReservationListItem = named(
     signing_method: reservation.signing_method,
     quantity: reservation.quantity,
     prepaid: reservation.prepaid,
+    request: reservation.request,
     lang: reservation.lang,
     notary_id: nullable(integer('Id of the notary of its appointment. Null without one.', 3)),
     notary_name: notaryName,
@@ -165,7 +170,9 @@ export const AppointmentDetail = named(
     keys: keysOf(appointment.keys),
     notary_name: notaryName,
     price,
+    payment: bookingPayment,
     counts,
+    questions,
     readiness,
     missing,
     place,
@@ -176,7 +183,15 @@ export const AppointmentDetail = named(
 
 export const ReservationDetail = named(
   'ReservationDetail',
-  { ...reservation, keys: keysOf(reservation.keys), price, counts, readiness },
+  {
+    ...reservation,
+    keys: keysOf(reservation.keys),
+    price,
+    payment: bookingPayment,
+    counts,
+    questions,
+    readiness,
+  },
   'A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.',
 )
 
@@ -203,6 +218,12 @@ const filters = {
       "First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code.",
       'ana ort',
       200,
+    ),
+  ),
+  payment: Type.Optional(
+    oneOf(
+      paymentStates,
+      'Only bookings whose money is in this state. Appointments without a reservation have none.',
     ),
   ),
   unassigned: flag('`true`: only drafts and scheduled appointments without a notary.'),
@@ -232,7 +253,7 @@ const filters = {
   ),
   columns: Type.Optional(
     text(
-      `Columns of the CSV file, in this order, separated by commas: ${columnNames.join(', ')}. And \`metadata.<key>\` for a key of the metadata.`,
+      `Columns of the CSV file, in this order, separated by commas: ${columnNames.join(', ')}. And \`metadata.<key>\` for a key of the metadata, \`answers.<key>\` for the answer to a question.`,
       'id,start_utc',
       2_000,
     ),
@@ -252,6 +273,9 @@ export const AppointmentListQuery = Type.Object({
 
 export const ReservationListQuery = Type.Object({
   ...filters,
+  requested: flag(
+    '`true`: only those with a requested time about which staff decide: `request.state` is `requested`.',
+  ),
   waiting: flag('`true`: only those without an appointment that are neither completed nor canceled.'),
   status: Type.Optional(
     oneOf(

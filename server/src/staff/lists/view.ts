@@ -1,11 +1,15 @@
+import { answersField, askedQuestions } from '../../bookings/answers/rules.ts'
 import { cancellationOf } from '../../bookings/appointments/view.ts'
+import { priceView } from '../../bookings/pricing/view.ts'
+import { timeRequestView } from '../../bookings/reservations/time-request.ts'
+import { isPrepaid, paymentView } from '../../bookings/shared/money.ts'
 import type { Place } from '../../bookings/shared/place.ts'
 import { customerOf } from '../../bookings/shared/view.ts'
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { startTimeOrNull, wireTime } from '../../platform/lib/clock.ts'
-import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
-import { blockers, type Entry } from './readiness.ts'
+import { languageOf } from '../../platform/lib/language-tags.ts'
+import { blockers, type Entry, moneyOf } from './readiness.ts'
 
 const common = (entry: Entry, now: Date) => ({
   id: entry.id,
@@ -18,7 +22,9 @@ const common = (entry: Entry, now: Date) => ({
   notary_id: entry.notary_id,
   notary_name: entry.notary_name,
   customer: customerOf(entry),
+  ...answersField(entry),
   counts: countsOf(entry),
+  payment: paymentOf(entry),
   blockers: blockers(entry, now),
   created_at: wireTime(entry.created_at),
 })
@@ -30,15 +36,21 @@ export const countsOf = ({ signers, unverified, documents, videos }: Entry) => (
   videos,
 })
 
+/** As staff see them: in English where there is no answer. */
+export const questionsOf = ({ questions, answers }: Entry) =>
+  askedQuestions(questions, answers, 'en', 'staff')
+
 /** Null for an appointment whose service is gone. */
-export const priceOf = ({ unit_price_minor, currency, quantity }: Entry) =>
+export const priceOf = ({ unit_price_minor, currency, quantity, pricing, lang }: Entry) =>
   unit_price_minor === null || currency === null
     ? null
-    : {
-        unit_price: majorUnits(unit_price_minor, currency),
-        total_price: majorUnits(totalMinor(unit_price_minor, quantity), currency),
-        currency,
-      }
+    : priceView({ unit_price_minor, currency, quantity, pricing }, languageOf(lang).language)
+
+/** The money of the booking. Null for an appointment without a reservation. */
+export function paymentOf(entry: Entry) {
+  const money = moneyOf(entry)
+  return money && paymentView(money, entry.status)
+}
 
 export const appointmentItem = (ctx: Context, entry: Entry, now: Date) => ({
   object: 'appointment' as const,
@@ -50,13 +62,19 @@ export const appointmentItem = (ctx: Context, entry: Entry, now: Date) => ({
   links: { self: manageUrl(ctx, `/appointments/${entry.id}`) },
 })
 
+function isPrepaidEntry(entry: Entry): boolean {
+  const money = moneyOf(entry)
+  return money !== null && isPrepaid(money)
+}
+
 export const reservationItem = (ctx: Context, entry: Entry, now: Date) => ({
   object: 'reservation' as const,
   ...common(entry, now),
   status: entry.status,
   timezone: entry.timezone,
   appointment_id: entry.appointment_id,
-  prepaid: entry.prepaid ?? false,
+  request: timeRequestView(entry),
+  prepaid: isPrepaidEntry(entry),
   submitted_at: entry.submitted_at ? wireTime(entry.submitted_at) : null,
   links: { self: manageUrl(ctx, `/reservations/${entry.id}`) },
 })

@@ -355,6 +355,31 @@ test('An address that got ten messages within 24 hours is left out, in all its s
   installation.clock.release()
 })
 
+test('One message to many spellings of an address sends ten mails, and the other bookings are left out', async () => {
+  const { workspace } = await opened()
+  const ids: number[] = []
+  for (let at = 0; at < 12; at++)
+    ids.push(idOf(await book(workspace, hourAhead(300 + at), { email: `Vic${at % 2}.+${at}@example.com` })))
+  const ben = idOf(await book(workspace, hourAhead(330), { email: 'ben@example.com' }))
+  await alreadySent(workspace, ben, 5, 'vic0.@example.com')
+  const left = [ids[10]].map(id => ({ id, reason: 'too_many_messages' }))
+  for (const call of [preview, send]) {
+    const { body } = await call(workspace, { appointment_ids: [...ids, ben] })
+    expect(body).toMatchObject({ recipients: 12, left_out: left })
+  }
+  expect(await countMessages(workspace)).toBe(5 + 12)
+})
+
+test('Messages to one address at the same time count each other', async () => {
+  const { workspace } = await opened()
+  const ids: number[] = []
+  for (let at = 0; at < 6; at++) ids.push(idOf(await book(workspace, hourAhead(300 + at))))
+  await alreadySent(workspace, ids[0] ?? 0, 8, 'ana@example.com')
+  const sent = await Promise.all(ids.map(id => send(workspace, { appointment_ids: [id] })))
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422])
+  expect(await countMessages(workspace)).toBe(10)
+})
+
 test.each([
   ['two lines in the subject', { subject: 'Hi\nBcc: all@example.com' }, 'subject'],
   ['a hidden character in the subject', { subject: 'Pay\u202Elap' }, 'subject'],

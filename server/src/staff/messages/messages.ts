@@ -1,6 +1,11 @@
 import type { Static } from 'typebox'
 import { lockBookings } from '../../bookings/shared/bookings.ts'
-import { assertMessagesLeft, fullAddresses, messagesLeft } from '../../mail/queue/message-limits.ts'
+import {
+  assertMessagesLeft,
+  lockMessages,
+  messagesLeft,
+  messagesLeftTo,
+} from '../../mail/queue/message-limits.ts'
 import { newMail, type PreparedMail, queueMail, queueMails } from '../../mail/queue/queue-mail.ts'
 import { aboutMessage, composeMessage } from '../../mail-templates/kinds/message.ts'
 import { mailOfParts } from '../../mail-templates/mail-of-parts.ts'
@@ -59,6 +64,7 @@ export async function sendMessage(tx: Tx, ctx: Context, caller: Caller, given: G
   const ids = await namedBookings(tx, caller, given)
   // An erasure waits, or is done. A reservation has a lower id than its appointment.
   await lockBookings(tx, caller, ids)
+  await lockMessages(tx, workspace.id)
   const sent = await addressed(tx, ctx, caller, workspace, ids)
   assertRecipients(sent.recipients)
   await assertMessagesLeft(tx, ctx, workspace.id, sent.recipients.length)
@@ -92,8 +98,8 @@ async function addressed(
   const bookings = await selectAddressees(db, workspace.id, ids)
   assertOwn(caller, bookings)
   const addresses = bookings.flatMap(({ email }) => (email === '' ? [] : [countedAddress(email)]))
-  const full = await fullAddresses(db, ctx, workspace.id, addresses)
-  return recipientsOf(bookings, full, businessNow(ctx, workspace))
+  const leftTo = await messagesLeftTo(db, ctx, workspace.id, addresses)
+  return recipientsOf(bookings, leftTo, businessNow(ctx, workspace))
 }
 
 /** For a member with the role notary, bookings of others do not exist. */

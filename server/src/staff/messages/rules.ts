@@ -36,33 +36,42 @@ export function assertRecipients(recipients: Recipient[]): void {
 /** Why the customer of the booking gets no message. Undefined for one who gets it. `now`: business time. */
 function reasonOf(
   { erased_at, email, status, starts_at, created_at }: Addressee,
-  full: ReadonlySet<string>,
   now: Date,
 ): LeftOutReason | undefined {
   if (erased_at !== null) return 'erased'
   if (email === '') return 'no_email'
   const isOpen = status !== 'canceled' && (starts_at === null || starts_at > now)
-  if (!isOpen && (starts_at ?? created_at).getTime() < now.getTime() - writableForMs) return 'long_over'
-  return full.has(countedAddress(email)) ? 'too_many_messages' : undefined
+  const isLongOver = !isOpen && (starts_at ?? created_at).getTime() < now.getTime() - writableForMs
+  return isLongOver ? 'long_over' : undefined
 }
 
-/** Who gets one mail about which bookings, and which bookings are left out. */
+/**
+ * Who gets one mail about which bookings, and which bookings are left out. `leftTo`: messages that a counted
+ * address can still get. The spellings of an address are several people with one mailbox.
+ */
 export function recipientsOf(
   bookings: Addressee[],
-  full: ReadonlySet<string>,
+  leftTo: (address: string) => number,
   now: Date,
 ): { recipients: Recipient[]; leftOut: LeftOut[] } {
-  const leftOut = bookings.flatMap(booking => {
-    const reason = reasonOf(booking, full, now)
-    return reason === undefined ? [] : [{ booking, reason }]
-  })
-  const out = new Set(leftOut.map(({ booking }) => booking))
+  const reasons = new Map(bookings.map(booking => [booking, reasonOf(booking, now)]))
   const people = Map.groupBy(
-    bookings.filter(booking => !out.has(booking)),
+    bookings.filter(booking => reasons.get(booking) === undefined),
     ({ email }) => foldEmail(email),
   )
-  const recipients = [...people.values()].flatMap(([first, ...others]): Recipient[] =>
-    first ? [{ bookings: [first, ...others] }] : [],
-  )
+  const recipients: Recipient[] = []
+  const mailboxes = Map.groupBy(people.values(), ([one]) => countedAddress(one?.email ?? ''))
+  for (const [address, persons] of mailboxes) {
+    const left = leftTo(address)
+    for (const [at, [first, ...others]] of persons.entries()) {
+      if (!first) continue
+      if (at < left) recipients.push({ bookings: [first, ...others] })
+      else for (const booking of [first, ...others]) reasons.set(booking, 'too_many_messages')
+    }
+  }
+  const leftOut = bookings.flatMap(booking => {
+    const reason = reasons.get(booking)
+    return reason === undefined ? [] : [{ booking, reason }]
+  })
   return { recipients, leftOut }
 }

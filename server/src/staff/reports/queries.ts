@@ -111,7 +111,7 @@ export async function leadTimes(
 }
 
 /** PostgreSQL would compile the statement of a long range, which takes longer than to run it. */
-const rowsOf = async <Row>(db: Db, report: RawBuilder<Row>): Promise<Row[]> =>
+export const rowsOf = async <Row>(db: Db, report: RawBuilder<Row>): Promise<Row[]> =>
   transaction(db, async tx => {
     await sql`set local jit = off`.execute(tx)
     return (await report.execute(tx)).rows

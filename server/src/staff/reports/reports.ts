@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import type { RevenueGroup } from './groups.ts'
 import { type IntervalName, intervalsOf, type ReportInterval } from './intervals.ts'
 import { type Asked, countByStatus, countOutcomes, leadTimes } from './queries.ts'
 
@@ -17,6 +18,8 @@ export interface ReportQuestion {
   interval: IntervalName
   notaryId?: number | undefined
   service?: string | undefined
+  /** Of reports about money. */
+  group?: RevenueGroup | undefined
 }
 
 export interface Opened {
@@ -24,6 +27,7 @@ export interface Opened {
   period: Period
   intervals: ReportInterval[]
   asked: Asked
+  group: RevenueGroup
 }
 
 /**
@@ -34,7 +38,7 @@ export interface Opened {
 export async function openReport(
   ctx: Context,
   caller: Caller,
-  { interval, notaryId, service, ...dates }: ReportQuestion,
+  { interval, notaryId, service, group = 'none', ...dates }: ReportQuestion,
 ): Promise<Opened> {
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const own = caller.notaryId
@@ -43,7 +47,7 @@ export async function openReport(
   const intervals = intervalsOf(period, interval)
   const starts = intervals.map(({ startMs }) => new Date(startMs))
   const asked = { workspaceId: workspace.id, starts, end: period.end, notaryId: own ?? notaryId, service }
-  return { workspace, period, intervals, asked }
+  return { workspace, period, intervals, asked, group }
 }
 
 /** Appointments created in each interval, by the status that they have now. */

@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { bookingsIn, leadTimesIn, type Opened, openReport, outcomesIn } from './reports.ts'
-import { ReportQuery, reports, UtilizationQuery } from './schema.ts'
+import { revenueIn, unpaidIn } from './revenue.ts'
+import { ReportQuery, RevenueQuery, reports, UnpaidQuery, UtilizationQuery } from './schema.ts'
 import { utilizationIn } from './utilization.ts'
 import { csvColumn, type ReportRow, reportView } from './view.ts'
 
@@ -14,11 +15,29 @@ interface Report {
   id: string
   summary: string
   description: string
-  query: typeof ReportQuery | typeof UtilizationQuery
+  query: typeof ReportQuery | typeof UtilizationQuery | typeof RevenueQuery | typeof UnpaidQuery
   rows(ctx: Context, opened: Opened): Promise<ReportRow[]>
 }
 
 const served: Report[] = [
+  {
+    name: 'revenue',
+    id: 'getRevenueReport',
+    summary: 'Read what was earned',
+    description:
+      'Payments and refunds by the time at which the money came or was paid back. Notary and service are those that the booking has now. Amounts in several currencies are never added. An entry that was taken back does not count, also in its own time.',
+    query: RevenueQuery,
+    rows: revenueIn,
+  },
+  {
+    name: 'unpaid',
+    id: 'getUnpaidReport',
+    summary: 'Read what is unpaid',
+    description:
+      'What is due now for completed appointments, by their start, with the age of the debt: the days since the start, by the clock of the workspace. Appointments without a reservation have no price and do not count.',
+    query: UnpaidQuery,
+    rows: unpaidIn,
+  },
   {
     name: 'bookings',
     id: 'getBookingsReport',
@@ -76,8 +95,8 @@ export function reportRoutes(app: App, ctx: Context): void {
       },
       async ({ query, caller, request, reply }) => {
         const { workspace_id, format: _, interval = 'day', from, to, ...filters } = query as Asked
-        const { notary_id: notaryId, service } = filters
-        const opened = await openReport(ctx, caller, { from, to, interval, notaryId, service })
+        const { notary_id: notaryId, service, group_by: group } = filters
+        const opened = await openReport(ctx, caller, { from, to, interval, notaryId, service, group })
         const data = await rows(ctx, opened)
         if (!wantsCsv(request))
           return reportView(ctx, name, interval, opened, data, { workspace_id, ...filters })
@@ -92,7 +111,7 @@ export function reportRoutes(app: App, ctx: Context): void {
   }
 }
 
-type Asked = Static<typeof ReportQuery>
+type Asked = Static<typeof RevenueQuery>
 
 async function* once<T>(value: T) {
   yield value

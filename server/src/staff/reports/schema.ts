@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type TProperties, Type } from 'typebox'
 import { idFilter, integer, named, nullable, oneOf, selfLinks, text } from '../../platform/http/shapes.ts'
 import { dateParam, workspaceParam } from '../calendar/schema.ts'
+import { revenueGroups, unpaidGroups } from './groups.ts'
 import { intervals } from './intervals.ts'
 
 const dates = {
@@ -21,6 +22,23 @@ const service = Type.Optional(text('Only appointments of this service, by handle
 
 export const ReportQuery = Type.Object({ ...dates, notary_id, service })
 export const UtilizationQuery = Type.Object({ ...dates, notary_id })
+
+const group = <const T extends string>(groups: readonly T[], description: string) =>
+  Type.Optional({ ...oneOf(groups, description), default: 'none' })
+
+export const RevenueQuery = Type.Object({
+  ...dates,
+  notary_id,
+  service,
+  group_by: group(revenueGroups, 'Splits the rows by notary, service or method too. Default: `none`.'),
+})
+
+export const UnpaidQuery = Type.Object({
+  ...dates,
+  notary_id,
+  service,
+  group_by: group(unpaidGroups, 'Splits the rows by notary or service too. Default: `none`.'),
+})
 
 const row = {
   from: Type.String({ format: 'date', description: 'First date of the row.', examples: ['2026-10-05'] }),
@@ -53,7 +71,52 @@ function report<T extends TProperties>(title: string, name: string, fields: T, d
 
 const minutes = (description: string, example: number) => nullable(integer(description, example))
 
+const money = (description: string, example: number) => Type.Number({ description, examples: [example] })
+
+/** What rows of reports about money have in common. */
+const keyed = {
+  key: nullable(
+    Type.String({
+      description:
+        'Id of the notary, handle of the service, or method, as `group_by` asks. Null without a notary, and without `group_by`.',
+      examples: ['3'],
+    }),
+  ),
+  name: nullable(
+    Type.String({ description: 'Name of the notary or service. Otherwise null.', examples: ['Nora Vidal'] }),
+  ),
+  currency: Type.String({
+    description: 'ISO 4217 code. Each currency has rows of its own.',
+    examples: ['USD'],
+  }),
+}
+
 export const reports = {
+  revenue: report(
+    'RevenueReport',
+    'revenue',
+    {
+      ...keyed,
+      payments: integer('Payments that came in this time, without those that were taken back.', 12),
+      received: money('Their sum, in units of the currency.', 300),
+      refunded: money('What was paid back in this time.', 25),
+      earned: money('`received` without `refunded`. Negative if more was paid back.', 275),
+    },
+    'Money by the time at which it came or was paid back. Times without money have no row.',
+  ),
+  unpaid: report(
+    'UnpaidReport',
+    'unpaid',
+    {
+      ...keyed,
+      bookings: integer('Completed appointments that start in this time, for which something is due.', 3),
+      due: money('What is due for them now, in units of the currency.', 75),
+      due_to_30_days: money('Of this: for those that began at most 30 days ago.', 50),
+      due_31_to_60_days: money('For those that began 31 to 60 days ago.', 0),
+      due_over_60_days: money('For those that began earlier.', 25),
+    },
+    'What customers owe for completed appointments, by their start. Times without a debt have no row.',
+  ),
   bookings: report(
     'BookingsReport',
     'bookings',

@@ -3,14 +3,12 @@ import { type Hours, shiftsBetween } from '../../calendar/availability/shifts.ts
 import { closuresAfter } from '../../calendar/closures/closures.ts'
 import { everyNotary, type NotaryRow, timeOffBetween } from '../../calendar/notaries/notaries.ts'
 import type { Context } from '../../platform/context.ts'
-import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { notFound } from '../../platform/lib/errors.ts'
 import { minutesOf, within } from '../../platform/lib/intervals.ts'
-import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { ReportInterval } from './intervals.ts'
 import { sumBooked } from './queries.ts'
 import type { Opened } from './reports.ts'
-
-const mostRows = 20_000
+import { assertRows, mostRows } from './rules.ts'
 
 /**
  * Booked and working minutes of each notary in each interval. Working minutes come from the hours that the
@@ -20,11 +18,16 @@ const mostRows = 20_000
 export async function utilizationIn(ctx: Context, { workspace, period, intervals, asked }: Opened) {
   const { db } = ctx
   const notaries = await notariesOf(ctx, asked.workspaceId, asked.notaryId)
-  if (notaries.length * intervals.length > mostRows)
-    throw invalidParams({
-      interval: problem('too_many_rows', { case: 'report', most: mostRows }),
-    })
-  const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
+  assertRows(notaries.length * intervals.length)
+  const span = {
+    notaryIds: notaries.map(({ id }) => id),
+    from: period.start,
+    to: period.end,
+    limit: mostRows + 1,
+  }
+  const off = await timeOffBetween(db, workspace.id, span)
+  assertRows(off.length)
+  const timeOff = Map.groupBy(off, row => row.notary_id)
   const closures = await closuresAfter(db, workspace, period.start)
   const booked = new Map(
     (await sumBooked(db, asked)).map(row => [`${row.position} ${row.notary_id}`, row] as const),

@@ -112,7 +112,7 @@ function bookingActions(
   const wanted = {
     ...customerOf(scenario),
     ...referencesOf(scenario),
-    service: serviceOf(scenario, opening.notary, staff),
+    ...serviceOf(scenario, opening.notary, staff),
   }
   const notaryId = staff.notaryIds[opening.notary]
   const { startsAt } = opening
@@ -241,8 +241,11 @@ function takeOff(tx: Tx, ctx: Context, staff: Staff, { scenario, opening }: Plan
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
 /** A scenario whose notary changed, because nobody else had time, gets a service that every notary does. */
-const serviceOf = ({ service }: Scenario, notary: number, { handles }: Staff): string =>
-  handles[notaries[notary]?.categories.includes(service) ? service : 'remote']
+function serviceOf({ service, loan }: Scenario, notary: number, { handles }: Staff) {
+  if (!notaries[notary]?.categories.includes(service)) return { service: handles.remote }
+  if (loan === undefined) return { service: handles[service] }
+  return { service: handles.loan, ...(loan === null ? {} : { answers: loan }) }
+}
 
 function customerOf({ name, email, lang }: Pick<Scenario, 'name' | 'email' | 'lang'>) {
   return {

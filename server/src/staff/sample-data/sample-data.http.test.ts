@@ -82,7 +82,7 @@ test('Sample data gives an empty workspace bookings in every state, and sends no
     if (status === 'kept') expect(recipient).toMatch(/^[a-z.]+@example\.com$/)
   }
   const { body: overview } = await workspace.manage('GET', '/overview')
-  expect(overview.setup).toMatchObject({ has_bookings: true, notaries_with_hours: 3, services: 6 })
+  expect(overview.setup).toMatchObject({ has_bookings: true, notaries_with_hours: 3, services: 7 })
   expect(overview.failing_endpoints).toMatchObject([{ disabled_reason: 'failing' }])
   expect(overview.unassigned).toBe(2)
   expect(overview.tomorrow.scheduled).toBeGreaterThan(3)

@@ -11,6 +11,8 @@ export interface Scenario {
   phone?: string
   lang?: 'es'
   service: 'remote' | 'enotary' | 'apostille' | 'wet'
+  /** A loan signing instead, the service that asks. Null: not answered yet. */
+  loan?: { lender: string; package_checked: boolean } | null
   slot: Slot
   /** Hours between booking and session. */
   lead: number
@@ -132,6 +134,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'Robert Hayes',
     byLink: true,
     service: 'enotary',
+    loan: { lender: 'First Harbor Bank', package_checked: true },
     slot: -3,
     lead: 75,
     ...done,
@@ -217,6 +220,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'Marcus Reed',
     byLink: true,
     service: 'enotary',
+    loan: null,
     slot: 'later today',
     lead: 55,
     isUnverified: true,

@@ -6,7 +6,7 @@ import { isSandboxNotary } from '../../calendar/notaries/sandbox-calendar.ts'
 import { addTimeOff } from '../../calendar/notaries/time-off.ts'
 import { createService } from '../../calendar/services/change-catalog.ts'
 import { defaultServices } from '../../calendar/services/default-services.ts'
-import { everyService, type ServiceRow } from '../../calendar/services/services.ts'
+import { everyService, everyServiceName, type ServiceRow } from '../../calendar/services/services.ts'
 import { createEndpoint, disableFailing } from '../../integrations/webhooks/endpoints.ts'
 import { accountOf, createAccount } from '../../members/accounts/accounts.ts'
 import { addMember } from '../../members/members/members.ts'
@@ -28,7 +28,7 @@ export interface Staff {
   notary: Caller
   members: number
   /** Handles of the workspace's services, by those of the scenarios. */
-  handles: Record<Scenario['service'], string>
+  handles: Record<Scenario['service'] | 'loan', string>
 }
 
 /** The entries of the audit trail that tell of the time before the call have this id. */
@@ -67,7 +67,7 @@ async function removeSandboxNotaries(tx: Tx, ctx: Context, system: Caller): Prom
 async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number[]> {
   const ids: number[] = []
   // The business may have changed the services that came with the workspace.
-  const known = new Set((await everyService(tx, system.workspaceId)).flatMap(one => one.signing_methods))
+  const known = new Set((await everyServiceName(tx, system.workspaceId)).flatMap(one => one.signing_methods))
   for (const { hours, name, notify, signing_methods: methods, ...notary } of notaries) {
     await nextTurn()
     const signing_methods = methods?.every(method => known.has(method)) ? methods : null
@@ -93,7 +93,35 @@ async function addNotaries(tx: Tx, ctx: Context, system: Caller): Promise<number
   return ids
 }
 
-/** The services that came with the workspace; where one was changed or archived, another like it. */
+const loan = {
+  handle: 'loan_signing',
+  label: 'Loan signing',
+  category: 'enotary' as const,
+  signing_methods: ['enotary' as const],
+  duration_minutes: 60,
+  currency: 'USD',
+  unit_price: 150,
+  questions: [
+    {
+      key: 'lender',
+      kind: 'short_text' as const,
+      label: { en: 'Which lender?', es: '¿Qué prestamista?', fr: 'Quel prêteur ?' },
+      required: true,
+    },
+    {
+      key: 'package_checked',
+      kind: 'yes_no' as const,
+      label: { en: 'Is the loan package complete?' },
+      required: true,
+      shown_to: 'staff' as const,
+    },
+  ],
+}
+
+/**
+ * The services that came with the workspace; where one was changed or archived, another like it. And one that
+ * asks.
+ */
 async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Staff['handles']> {
   const present = await everyService(tx, system.workspaceId)
   const handleOf = async (wanted: Scenario['service']): Promise<string> => {
@@ -113,16 +141,25 @@ async function servicesFor(tx: Tx, ctx: Context, system: Caller): Promise<Staff[
     })
     return made.handle
   }
+  const loanSigning = async () => {
+    const isTaken = present.some(({ handle }) => handle === loan.handle)
+    const made = await createService(tx, ctx, system, {
+      ...loan,
+      handle: isTaken ? `sample_${loan.handle}` : loan.handle,
+    })
+    return made.handle
+  }
   return {
     remote: await handleOf('remote'),
     enotary: await handleOf('enotary'),
     apostille: await handleOf('apostille'),
     wet: await handleOf('wet'),
+    loan: await loanSigning(),
   }
 }
 
 /** Whether the sessions have the time and the place that the scenarios need. */
-const isLike = (service: ServiceRow, usual: Omit<ServiceRow, 'workspace_id' | 'position' | 'id'>): boolean =>
+const isLike = (service: ServiceRow, usual: (typeof defaultServices)[number]): boolean =>
   service.archived_at === null &&
   service.category === usual.category &&
   service.duration_minutes <= usual.duration_minutes &&

@@ -22,9 +22,11 @@ import {
   type Cancellation,
   countIn,
   countUnassigned,
+  type Requested,
   type Session,
   type Setup,
   selectCancellations,
+  selectRequested,
   selectSessions,
   selectSetup,
 } from './queries.ts'
@@ -89,6 +91,8 @@ export interface Overview {
   conflicts: Conflicts
   /** Number of appointments without a notary, from today on. Null for a member with the role notary. */
   unassigned: number | null
+  /** Times that customers ask for, the first to end first. Null for a member with the role notary. */
+  requests: { count: number; first: Requested[] } | null
   /** Webhook endpoints that fail. Null without the scope `webhooks:read`. */
   endpoints: EndpointRow[] | null
   /** Counts of mails of the last seven days that were not sent. Null without the scope `mails:read`. */
@@ -133,12 +137,18 @@ export async function overviewOf(
     unassigned: isNotary
       ? null
       : await countUnassigned(db, workspace.id, startOf(timezone, date), mostCounted),
+    requests: isNotary ? null : await requestsOf(db, workspace.id, now),
     endpoints: grants('webhooks:read') ? await failingEndpoints(db, workspace.id) : null,
     mails: grants('mails:read') ? await countUnsentOf(db, workspace.id, since, mostCounted) : null,
     calendars: grants('calendar:read') ? await unreadOf(db, caller) : null,
     capacity: grants('calendar:read') ? await capacityFrom(ctx, caller, date) : null,
     setup: grants('calendar:read') && !isNotary ? await setupOf(ctx, caller, workspace) : null,
   }
+}
+
+async function requestsOf(db: Db, workspaceId: number, now: Date) {
+  const found = await selectRequested(db, workspaceId, now, mostCounted)
+  return { count: found.length, first: found.slice(0, mostCanceled) }
 }
 
 async function setupOf({ db, config }: Context, { role }: Caller, { id, mode }: WorkspaceRow) {

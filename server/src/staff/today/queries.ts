@@ -103,6 +103,32 @@ export async function selectCancellations(
   return rows
 }
 
+/** A reservation with a time that the customer asks for. */
+export interface Requested {
+  id: number
+  first_name: string
+  last_name: string
+  service: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Open requests about which staff decide, the first to end first. */
+export async function selectRequested(
+  db: Db,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<Requested[]> {
+  const { rows } = await sql<Requested>`
+    select id, first_name, last_name, service, (time_request->>'starts_at')::timestamptz as starts_at,
+      request_ends_at as ends_at
+    from reservations
+    where workspace_id = ${workspaceId} and request_ends_at > ${now} and time_request->>'state' = 'requested'
+    order by request_ends_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** How far the workspace is set up. */
 export interface Setup {
   has_bookings: boolean

@@ -56,6 +56,28 @@ const CanceledAppointment = named(
   'An appointment that was canceled.',
 )
 
+const RequestedReservation = named(
+  'RequestedReservation',
+  {
+    id: integer('Id of the reservation.', 1042),
+    starts_at: wireDateTime('Start that the customer asks for.', '2026-11-20T15:00:00Z'),
+    expires_at: wireDateTime('Time until which staff can accept it.', '2026-11-19T15:00:00Z'),
+    service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+    customer: customerName,
+    links: selfLinks('/manage/v1/reservations/1042'),
+  },
+  'A reservation with a time that the customer asks for.',
+)
+
+interface RequestedView {
+  id: number
+  starts_at: string
+  expires_at: string
+  service: string
+  customer: { first_name: string; last_name: string }
+  links: { self: string }
+}
+
 const day = (what: string, example: string) =>
   Type.Object(
     {
@@ -160,6 +182,15 @@ export const Overview = named(
         'Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.',
         1,
       ),
+    ),
+    requests: orNull<{ count: number; reservations: RequestedView[] }>(
+      {
+        count: integer('Number of them, counted up to 1,000.', 1),
+        reservations: Type.Array(RequestedReservation, {
+          description: 'The first 20 of them, the first to end first.',
+        }),
+      },
+      'Times that customers ask for, about which staff decide. Null for a notary.',
     ),
     failing_endpoints: listOrNull<FailingEndpointView>(
       FailingEndpoint,

@@ -7,7 +7,7 @@ import { wireTime } from '../../platform/lib/clock.ts'
 import { fairLink } from '../../platform/lib/shown-text.ts'
 import type { DueRow } from './due-queries.ts'
 import { type Day, type Overview, plannedEnd } from './overview.ts'
-import type { Cancellation } from './queries.ts'
+import type { Cancellation, Requested } from './queries.ts'
 
 export const overviewView = (ctx: Context, overview: Overview) => ({
   object: 'overview' as const,
@@ -19,6 +19,10 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   overdue: overview.overdue,
   conflicts: overview.conflicts,
   unassigned: overview.unassigned,
+  requests: overview.requests && {
+    count: overview.requests.count,
+    reservations: overview.requests.first.map(row => requestedOf(ctx, row)),
+  },
   failing_endpoints: overview.endpoints?.map(row => endpointOf(ctx, row)) ?? null,
   mails: overview.mails,
   unread_calendars: overview.calendars?.map(row => calendarOf(ctx, row)) ?? null,
@@ -61,6 +65,15 @@ const canceledOf = (ctx: Context, row: Cancellation) => ({
   ...cancellationOf(row),
   customer: { first_name: row.first_name, last_name: row.last_name },
   links: { self: manageUrl(ctx, `/appointments/${row.id}`) },
+})
+
+const requestedOf = (ctx: Context, row: Requested) => ({
+  id: row.id,
+  starts_at: wireTime(row.starts_at),
+  expires_at: wireTime(row.ends_at),
+  service: row.service,
+  customer: { first_name: row.first_name, last_name: row.last_name },
+  links: { self: manageUrl(ctx, `/reservations/${row.id}`) },
 })
 
 const endpointOf = (ctx: Context, row: EndpointRow) => ({

@@ -15,7 +15,10 @@ export const en = {
     'message-sent': 'Message sent to the customer',
     'no-show-marked': 'Marked as no-show',
     'no-show-unmarked': 'No-show taken back',
+    'price-line-added': 'Line or discount added to the price',
+    'price-line-removed': 'Line or discount removed from the price',
     'reservation-held': 'Time held',
+    'reservation-priced': 'Price computed again',
     'booking-request-held': 'Time held for a visitor',
     'reservation-pending': 'Customer chooses a time',
     'webhook-disabled': 'Webhook endpoint disabled after failures',
@@ -78,6 +81,7 @@ export const en = {
   notaries: 'Notaries',
   services: 'Services',
   closures: 'Closed days',
+  reports: 'Reports',
   mails: 'Mails',
   audit: 'Audit trail',
   members: 'Members',
@@ -132,6 +136,8 @@ export const en = {
     no_signers: 'No signers',
     signer_unverified: 'Signer not verified',
     no_documents: 'No documents',
+    no_answers: 'Questions not answered',
+    no_staff_answers: 'Questions for staff not answered',
     no_place_or_link: 'No place or meeting link',
     customer_without_email: 'Customer has no email',
     video_missing: 'Video missing',
@@ -146,6 +152,8 @@ export const en = {
     no_signers: 'the customer adds signers on their page, or you add them.',
     signer_unverified: 'check the ID in the session, then choose “ID checked”.',
     no_documents: 'the customer uploads documents on their page, or you upload them.',
+    no_answers: 'the customer answers them on their page, or you answer them.',
+    no_staff_answers: 'answer the questions that only staff see.',
     scan: 'you or the notary upload the scan of the signed paper.',
     no_place_or_link: 'set a place or a meeting link of the appointment, its notary or its service.',
     customer_without_email: 'ask the customer for an email, and add it to the reservation.',
@@ -162,6 +170,8 @@ export const en = {
   allWell: 'Nothing needs attention.',
   overdueCount: (count: number) =>
     count === 1 ? '1 past appointment is not closed' : `${count} past appointments are not closed`,
+  requestCount: (count: number) =>
+    count === 1 ? '1 customer asks for a time' : `${count} customers ask for a time`,
   unassignedCount: (count: number) =>
     count === 1 ? '1 appointment has no notary' : `${count} appointments have no notary`,
   conflictCount: {

@@ -113,6 +113,8 @@ const reasons: ReasonTexts = {
     too_many_bookings: 'Hoy se reservaron demasiadas citas desde esta red. Contacte con la oficina.',
     moves:
       'La cita se cambió {most} veces en 24 horas. Inténtelo más tarde, o pida a la oficina que la cambie.',
+    details:
+      'La reserva se modificó {most} veces en 24 horas. Inténtelo más tarde, o pida a la oficina que la modifique.',
     place_changes:
       'El lugar predeterminado se cambió {most} veces y todavía se está avisando a las personas de las citas. Inténtelo más tarde.',
     messages_to_address:
@@ -228,6 +230,8 @@ const reasons: ReasonTexts = {
     },
   },
   already_scheduled: {
+    requested:
+      'Ya se ha pedido una hora, y el negocio decide sobre ella. Retire la solicitud para elegir otra.',
     scheduled: 'La reserva ya está programada.',
     appointment_ahead: 'La cita de la reserva está en el futuro: muévala.',
   },

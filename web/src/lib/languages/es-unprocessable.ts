@@ -5,6 +5,12 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_parts: 'Una reserva puede tener como máximo {most} {parts}.',
   completed:
     'La cita está completada. Solo el negocio puede ahora añadir, cambiar o eliminar firmantes y documentos.',
+  missed:
+    'La cita está marcada como no asistida. Sus firmantes y documentos ya no se pueden añadir, cambiar ni eliminar. Reserve otra vez: la nueva reserva conserva los firmantes.',
+  too_many_price_lines:
+    'Una reserva puede tener como máximo {most} líneas y descuentos propios. Elimine uno primero.',
+  other_currency:
+    'El equipo añadió líneas o descuentos al precio, que no están en {currency}. Elimínelos primero.',
   service_completed:
     'Está completada: servicio, método de firma, cantidad y precio quedan como estaban. Reábrala primero.',
   not_completed:
@@ -15,12 +21,29 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   not_begun: 'La cita no ha empezado. Márquela a partir de {starts_at}, o cancélela si no vendrá nadie.',
   no_mark: 'La cita no tiene marca de ausencia. Márquela primero.',
   mark_ended: 'La cita está {status}. No se puede reabrir: reserve al cliente de nuevo.',
+  without_price: 'La cita no tiene reserva, así que no se acordó un precio. Solo una reserva tiene pagos.',
+  nothing_to_pay: 'No queda nada por pagar de esta reserva.',
+  over_due: 'Solo quedan por pagar {due}. Registre como máximo este importe.',
+  not_refundable: 'Solo se devuelve un pago, no un asiento de otra clase.',
+  over_refundable: 'Del pago solo quedan por devolver {refundable}. Devuelva como máximo este importe.',
+  already_voided: 'El asiento ya estaba anulado.',
+  void_of_void: 'Este asiento anula otro. Registre de nuevo el pago.',
+  void_of_online: 'El pago se hizo en línea. Devuélvalo: el cliente recibe el dinero.',
+  stripe_missing:
+    'El espacio de trabajo no tiene cuenta de Stripe. Conecte la cuenta a la que pagó el cliente, o devuelva el dinero en Stripe.',
+  void_of_refunded: 'Se devolvió dinero de este pago. Anule primero sus devoluciones.',
+  currency_of_payments:
+    'Para esta reserva se registró dinero en {currency}, y el servicio tiene otra moneda. Elija un servicio en {currency} o anule primero los pagos.',
   code_expired: 'El código caducó. Pida otro.',
   code_used_up: 'El código fue incorrecto demasiadas veces. Pida otro.',
   too_many_appointments:
     'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la oficina.',
   invalid_destination: 'El destino del envío no es correcto.',
   no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
+  no_request:
+    'No hay ninguna hora solicitada por decidir. Se aceptó, rechazó o retiró, o su plazo ha terminado.',
+  too_many_time_requests:
+    'Esta reserva tuvo {most} solicitudes de hora. Póngase en contacto con el negocio para reservar.',
   no_rates: 'La tarifa no tiene precios de envío para {country}.',
   too_many_open_uploads:
     'El espacio de trabajo tiene {most} subidas sin completar. Complete o cancele una primero.',
@@ -37,6 +60,13 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   upload_completed: 'La subida está completada.',
   too_many_notaries: 'Un espacio de trabajo tiene como máximo {most} notarios. Quite uno primero.',
   too_many_services: 'Un espacio de trabajo tiene como máximo {most} servicios. Archive uno primero.',
+  too_many_archived:
+    'Un espacio de trabajo tiene como máximo {most} servicios, con los archivados. Use de nuevo el identificador de uno archivado.',
+  catalog_too_long: {
+    offered:
+      'Los textos, cargos y preguntas de todos los servicios tienen como máximo {most} bytes en total. Acorte algunos primero.',
+    all: 'Los textos, cargos y preguntas de todos los servicios, con los archivados, tienen como máximo {most} bytes en total. Use de nuevo el identificador de uno archivado.',
+  },
   too_many_closures:
     'Un espacio de trabajo tiene como máximo {most} cierres que no han terminado. Quite uno primero o cierre varios días con uno solo.',
   too_many_times_off: {
@@ -44,6 +74,15 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
       'Un notario tiene como máximo {most} ausencias que no han terminado. Quite una primero o cambie el horario.',
     workspace:
       'Los notarios de un espacio de trabajo tienen como máximo {most} ausencias que no han terminado. Quite una primero o cambie horarios.',
+  },
+  too_many_kept: {
+    notaries: 'Un espacio de trabajo guarda como máximo {most} notarios, con los que se quitaron.',
+    spans:
+      'Un espacio de trabajo guarda como máximo {most} tramos de horarios, con los de notarios que se quitaron.',
+    times_off:
+      'Un espacio de trabajo guarda como máximo {most} ausencias, con las que terminaron. Quite algunas primero.',
+    closures:
+      'Un espacio de trabajo guarda como máximo {most} cierres, con los que terminaron. Quite algunos primero.',
   },
   too_many_spans:
     'Los horarios de los notarios de un espacio de trabajo tienen como máximo {most} tramos, y tendrían {count}. Quite fechas pasadas o dé menos tramos a los notarios.',
@@ -90,6 +129,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   endpoint_removed: 'El endpoint se eliminó.',
   no_next_secret: 'No hay un secreto siguiente. Rote el secreto primero.',
   event_deleted: 'El evento se borró por su antigüedad. No se puede enviar de nuevo.',
+  too_many_attempts: 'La entrega tuvo {most} intentos. Envíe de nuevo el evento: eso crea otra entrega.',
   too_many_events: 'El período tiene más de 1.000.000 de eventos. Repítalo por partes.',
   live_clock: 'Solo se puede mover el reloj de un espacio de trabajo de prueba.',
   token_ended: 'El token se revocó o caducó. Emita otro.',

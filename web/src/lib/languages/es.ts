@@ -42,6 +42,7 @@ export const es: Texts = {
   notaries: 'Notarios',
   services: 'Servicios',
   closures: 'Días cerrados',
+  reports: 'Informes',
   mails: 'Correos',
   audit: 'Registro de auditoría',
   members: 'Miembros',
@@ -96,6 +97,8 @@ export const es: Texts = {
     no_signers: 'Sin firmantes',
     signer_unverified: 'Firmante sin verificar',
     no_documents: 'Sin documentos',
+    no_answers: 'Preguntas sin responder',
+    no_staff_answers: 'Preguntas del personal sin responder',
     no_place_or_link: 'Sin lugar ni enlace',
     customer_without_email: 'Cliente sin correo',
     video_missing: 'Falta el vídeo',
@@ -110,6 +113,8 @@ export const es: Texts = {
     no_signers: 'el cliente añade firmantes en su página, o los añade usted.',
     signer_unverified: 'compruebe la identidad en la sesión y elija “Identidad comprobada”.',
     no_documents: 'el cliente sube documentos en su página, o los sube usted.',
+    no_answers: 'el cliente las responde en su página, o las responde usted.',
+    no_staff_answers: 'responda las preguntas que solo ve el personal.',
     scan: 'usted o el notario suben el escaneo del papel firmado.',
     no_place_or_link: 'indique un lugar o un enlace de la cita, del notario o del servicio.',
     customer_without_email: 'pida un correo al cliente y añádalo a la reserva.',
@@ -126,6 +131,7 @@ export const es: Texts = {
   allWell: 'Nada requiere atención.',
   overdueCount: count =>
     count === 1 ? '1 cita pasada no está cerrada' : `${count} citas pasadas no están cerradas`,
+  requestCount: count => (count === 1 ? '1 cliente pide una hora' : `${count} clientes piden una hora`),
   unassignedCount: count => (count === 1 ? '1 cita no tiene notario' : `${count} citas no tienen notario`),
   conflictCount: {
     notary_off: count =>

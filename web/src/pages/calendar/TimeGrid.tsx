@@ -87,8 +87,8 @@ function useOpenedAt(calendar: StaffCalendar, axis: Axis, columns: Column[]) {
     const body = current.querySelector('.cal-body')?.clientHeight ?? 0
     // Half an hour before it, below the names.
     current.scrollTop = (top / 100) * body - body / axis.rows
-    const width = (current.querySelector('.cal-column')?.clientWidth ?? 0) + 1
-    if (column > 0) current.scrollLeft = column * width
+    const bodies = current.querySelectorAll<HTMLElement>('.cal-column')
+    current.scrollLeft = (bodies[column]?.offsetLeft ?? 0) - (bodies[0]?.offsetLeft ?? 0)
   })
   return scroller
 }

@@ -10,6 +10,11 @@ import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { PlaceNotice } from '../../parts/dialogs/PlaceNotice.tsx'
 import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { PriceLines } from './PriceLines.tsx'
+import { usePriceTexts } from './price-texts.ts'
+import { lineValuesOf, typedLines } from './price-values.ts'
+import { questionValuesOf, typedQuestions } from './question-values.ts'
+import { ServiceQuestions, useQuestionName } from './ServiceQuestions.tsx'
 import { ServiceTexts, textValuesOf, typedTexts } from './ServiceTexts.tsx'
 import { useServiceTexts } from './texts.ts'
 
@@ -49,7 +54,11 @@ export function ServiceDialog({ service, currency, close }: Props) {
           })
         : manage.services.create({
             workspace_id: workspace.id,
-            ...withoutEmptyPlaces({ ...values, ...asTyped(values) }),
+            ...withoutEmptyPlaces({
+              ...values,
+              ...asTyped(values),
+              price_lines: typedLines(values.price_lines),
+            }),
             handle: values.handle || handleOf(values.label),
           }),
     done: ({ label }) => {
@@ -58,12 +67,15 @@ export function ServiceDialog({ service, currency, close }: Props) {
       close()
     },
   })
+  const nameOf = useQuestionName(form)
   return (
     <FormDialog
       title={service ? t.edit(service.label) : t.add}
       button={service ? t.save : t.add}
       close={close}
       form={form}
+      size="lg"
+      nameOf={nameOf}
     >
       <TextInput label={t.name} required data-autofocus {...form.field('label')} />
       {!service && (
@@ -83,9 +95,18 @@ export function ServiceDialog({ service, currency, close }: Props) {
       />
       <Methods form={form} />
       <Terms form={form} />
+      <Confirmation form={form} />
+      <PriceLines form={form} />
+      <NativeSelect
+        label={t.paymentAt}
+        description={t.paymentAtHint}
+        data={(['none', 'at_booking'] as const).map(value => ({ value, label: t.paymentAtOf[value] }))}
+        {...form.field('payment_at')}
+      />
       <Place form={form} />
       {service && <PlaceNotice form={form} />}
       <ServiceTexts form={form} />
+      <ServiceQuestions form={form} />
     </FormDialog>
   )
 }
@@ -108,19 +129,48 @@ function Methods({ form }: { form: ServerForm<Values> }) {
 /** Duration and price. */
 function Terms({ form }: { form: ServerForm<Values> }) {
   const t = useServiceTexts()
+  const prices = usePriceTexts()
+  const { workspace } = useSession()
   return (
-    <Group grow align="start">
-      <NumberInput
-        label={t.durationLabel}
-        min={5}
-        max={1440}
-        step={15}
-        allowDecimal={false}
-        {...form.field('duration_minutes')}
+    <>
+      <Group grow align="start">
+        <NumberInput
+          label={t.durationLabel}
+          min={5}
+          max={1440}
+          step={15}
+          allowDecimal={false}
+          {...form.field('duration_minutes')}
+        />
+        <NumberInput label={t.price} min={0} {...form.field('unit_price')} />
+        <TextInput label={t.currency} maxLength={3} {...form.field('currency')} />
+      </Group>
+      {workspace.tax_rate > 0 && <Checkbox label={prices.priceTaxable} {...form.box('unit_price_taxable')} />}
+    </>
+  )
+}
+
+/** Whether staff confirm times that customers choose, and how long these are held. */
+function Confirmation({ form }: { form: ServerForm<Values> }) {
+  const t = useServiceTexts()
+  return (
+    <>
+      <NativeSelect
+        label={t.confirmation}
+        description={t.confirmationHint}
+        data={(['instant', 'staff'] as const).map(value => ({ value, label: t.confirmationOf[value] }))}
+        {...form.field('confirmation')}
       />
-      <NumberInput label={t.price} min={0} {...form.field('unit_price')} />
-      <TextInput label={t.currency} maxLength={3} {...form.field('currency')} />
-    </Group>
+      {form.values.confirmation === 'staff' && (
+        <NumberInput
+          label={t.confirmationHours}
+          min={1}
+          max={168}
+          allowDecimal={false}
+          {...form.field('confirmation_hours')}
+        />
+      )}
+    </>
   )
 }
 
@@ -149,31 +199,43 @@ function valuesOf(service: Service | undefined, currency: string) {
     duration_minutes: service?.duration_minutes ?? 30,
     unit_price: service?.unit_price ?? 0,
     currency: service?.currency ?? currency,
+    unit_price_taxable: service?.unit_price_taxable ?? true,
+    price_lines: lineValuesOf(service),
+    payment_at: service?.payment_at ?? ('none' as const),
     location: service?.location ?? '',
     meeting_url: service?.meeting_url ?? '',
+    confirmation: service?.confirmation ?? ('instant' as const),
+    confirmation_hours: service?.confirmation_hours ?? 24,
     isQuiet: false,
     texts: textValuesOf(service),
+    questions: questionValuesOf(service),
   }
 }
 
 /** What is sent of the given fields: numbers, a currency in capitals, and null for an empty place. */
 function asTyped({
   duration_minutes,
+  confirmation_hours,
   unit_price,
   currency,
+  price_lines,
   location,
   meeting_url,
   texts,
+  questions,
   isQuiet: _,
   ...rest
 }: Partial<Values>) {
   return {
     ...rest,
     ...(duration_minutes === undefined ? {} : { duration_minutes: Number(duration_minutes) }),
+    ...(confirmation_hours === undefined ? {} : { confirmation_hours: Number(confirmation_hours) }),
     ...(unit_price === undefined ? {} : { unit_price: Number(unit_price) }),
     ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
+    ...(price_lines === undefined ? {} : { price_lines: typedLines(price_lines) }),
     ...(location === undefined ? {} : { location: location || null }),
     ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
     ...(texts === undefined ? {} : { texts: typedTexts(texts) }),
+    ...(questions === undefined ? {} : { questions: typedQuestions(questions) }),
   }
 }

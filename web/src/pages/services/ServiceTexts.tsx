@@ -1,18 +1,12 @@
 import type { Service } from '@jurat/client/manage'
 import { Fieldset, Stack, Tabs, Textarea, TextInput } from '@mantine/core'
+import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import type { ServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { useServiceTexts } from './texts.ts'
 
 type Languages = keyof Service['texts']
 
-/** Each language by its own name, as customers choose it. */
-const languages: { tag: Languages; name: string }[] = [
-  { tag: 'en', name: 'English' },
-  { tag: 'es', name: 'Español' },
-  { tag: 'fr', name: 'Français' },
-]
-
-const names = ['label', 'description', 'bring'] as const
+const names = ['label', 'description', 'bring', 'quantity'] as const
 
 export type TextValues = Record<Languages, Record<(typeof names)[number], string>>
 
@@ -23,13 +17,13 @@ export function ServiceTexts({ form }: { form: ServerForm<{ texts: TextValues }>
     <Fieldset legend={t.texts} variant="unstyled">
       <Tabs defaultValue="en">
         <Tabs.List>
-          {languages.map(({ tag, name }) => (
+          {customerLanguages.map(({ value: tag, label }) => (
             <Tabs.Tab key={tag} value={tag} lang={tag}>
-              {name}
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {languages.map(({ tag }) => (
+        {customerLanguages.map(({ value: tag }) => (
           <Tabs.Panel key={tag} value={tag} pt="sm">
             <Stack gap="sm">
               <TextInput
@@ -53,6 +47,12 @@ export function ServiceTexts({ form }: { form: ServerForm<{ texts: TextValues }>
                 maxLength={1000}
                 {...form.field(`texts.${tag}.bring`)}
               />
+              <TextInput
+                label={t.quantity}
+                description={t.quantityHint}
+                maxLength={60}
+                {...form.field(`texts.${tag}.quantity`)}
+              />
             </Stack>
           </Tabs.Panel>
         ))}
@@ -63,8 +63,14 @@ export function ServiceTexts({ form }: { form: ServerForm<{ texts: TextValues }>
 
 export const textValuesOf = (service: Service | undefined): TextValues => {
   const of = (tag: Languages) => {
-    const { label, description, bring } = service?.texts[tag] ?? {}
-    return { label: label ?? '', description: description ?? '', bring: bring ?? '' }
+    const { label, description, bring, quantity }: Partial<Service['texts'][Languages]> =
+      service?.texts[tag] ?? {}
+    return {
+      label: label ?? '',
+      description: description ?? '',
+      bring: bring ?? '',
+      quantity: quantity ?? '',
+    }
   }
   return { en: of('en'), es: of('es'), fr: of('fr') }
 }
@@ -74,6 +80,11 @@ export const typedTexts = (texts: Partial<TextValues>) =>
   Object.fromEntries(
     Object.entries(texts).map(([tag, given]) => [
       tag,
-      { label: given.label || null, description: given.description || null, bring: given.bring || null },
+      {
+        label: given.label || null,
+        description: given.description || null,
+        bring: given.bring || null,
+        quantity: given.quantity || null,
+      },
     ]),
   )

@@ -7,13 +7,12 @@ import { useRef, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { useSettingsTexts } from './texts.ts'
 
 type Mail = NonNullable<BrandPreviewParams['mail']>
-
-const languages = { en: 'English', es: 'Español', fr: 'Français' }
 
 interface Choice {
   shown: string
@@ -114,7 +113,7 @@ function Choices({ choice: { shown, lang, isDark }, set }: ChoicesProps) {
       <NativeSelect
         label={t.previewLanguage}
         value={lang}
-        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        data={customerLanguages}
         onChange={event => set({ lang: event.currentTarget.value })}
       />
       {isPage(shown) && (

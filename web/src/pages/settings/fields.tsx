@@ -1,5 +1,5 @@
 import type { Workspace } from '@jurat/client/manage'
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import type { Settings } from './useSettings.ts'
@@ -28,6 +28,25 @@ export function TextSetting<Fields extends Partial<Workspace>>(props: Props<Fiel
       value={value ?? ''}
       error={error}
       onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' && !required ? null : typed)}
+    />
+  )
+}
+
+export function LinesSetting<Fields extends Partial<Workspace>>(props: Props<Fields, string | null>) {
+  const { form, name, label, hint } = props
+  const { value, onChange, error } = form.field(name)
+  if (!form.mayChange) return <Shown label={label} value={value} />
+  return (
+    <Textarea
+      label={label}
+      description={hint}
+      maw={480}
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={value ?? ''}
+      error={error}
+      onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' ? null : typed)}
     />
   )
 }

@@ -25,7 +25,12 @@ interface Line {
 /** What needs work. Each line leads to the act that solves it. */
 export function Attention({ overview }: { overview: Overview }) {
   const common = useTexts()
-  const lines = [...useBookingLines(overview), ...useEndpointLines(overview), ...useMailLines(overview)]
+  const lines = [
+    ...useRequestLine(overview),
+    ...useBookingLines(overview),
+    ...useEndpointLines(overview),
+    ...useMailLines(overview),
+  ]
   return (
     <section className="panel" aria-label={common.attention}>
       <Title order={2} mb="xs">
@@ -43,6 +48,23 @@ export function Attention({ overview }: { overview: Overview }) {
       )}
     </section>
   )
+}
+
+/** Times about which customers wait for an answer. */
+function useRequestLine({ requests }: Overview): ReactNode[] {
+  const common = useTexts()
+  const { workspace } = useSession()
+  if (!requests || requests.count === 0) return []
+  return [
+    <Link
+      key="requests"
+      to="/w/$workspaceId/reservations"
+      params={{ workspaceId: String(workspace.id) }}
+      search={{ requested: true }}
+    >
+      {common.requestCount(requests.count)}
+    </Link>,
+  ]
 }
 
 /** Bookings without a notary, not completed, or with something in the way. */

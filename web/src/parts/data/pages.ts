@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconCalendarEvent,
   IconCalendarOff,
+  IconChartBar,
   IconClock,
   IconHistory,
   IconHourglass,
@@ -27,6 +28,7 @@ interface Page {
     | '/w/$workspaceId/notaries'
     | '/w/$workspaceId/services'
     | '/w/$workspaceId/closures'
+    | '/w/$workspaceId/reports'
     | '/w/$workspaceId/settings'
     | '/w/$workspaceId/mails'
     | '/w/$workspaceId/audit'
@@ -108,6 +110,12 @@ const pages: readonly (readonly Page[])[] = [
     },
   ],
   [
+    {
+      to: '/w/$workspaceId/reports',
+      icon: IconChartBar,
+      label: texts => texts.reports,
+      scope: 'reports:read',
+    },
     { to: '/w/$workspaceId/mails', icon: IconMail, label: texts => texts.mails, scope: 'mails:read' },
     { to: '/w/$workspaceId/audit', icon: IconHistory, label: texts => texts.audit, scope: 'audit:read' },
   ],

@@ -1,18 +1,22 @@
 import type { CalendarAppointment } from '@jurat/client/manage'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { textsOf } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { mayBook } from '../data/mayBook.ts'
 import { Time } from '../dates/Time.tsx'
 import { AssignSelect } from './AssignSelect.tsx'
+import { SeveralActs, severalAppointments } from './SeveralActs.tsx'
 
 const useAffectedBookingsTexts = textsOf({
   en: {
-    wayOut: 'Assign them to another notary, move or cancel them.',
+    wayOut: 'What to do with all of them:',
+    cancelAll: (count: number) => (count === 1 ? 'Cancel it' : `Cancel all ${count}`),
     wayOutOfNotary: 'Move or cancel them, or ask the office to assign them to another notary.',
   },
   es: {
-    wayOut: 'Muévalas, asígnelas a otro notario o cancélelas.',
+    wayOut: 'Qué hacer con todas:',
+    cancelAll: (count: number) => (count === 1 ? 'Cancelarla' : `Cancelar las ${count}`),
     wayOutOfNotary: 'Muévalas o cancélelas, o pida a la oficina que las asigne a otro notario.',
   },
 })
@@ -34,26 +38,19 @@ const nameOf = ({ id, customer }: CalendarAppointment) =>
 /** Bookings that a change leaves where nobody works. They are not changed by it. */
 export function AffectedBookings({ title, bookings, isAssignable = false, zone }: Props) {
   const t = useAffectedBookingsTexts()
-  const { workspace, membership, may } = useSession()
-  const isNotary = membership.role === 'notary'
-  const mayAssign = isAssignable && may('bookings:write') && !isNotary
+  const session = useSession()
+  const mayChange = mayBook(session)
   if (bookings.length === 0) return null
   return (
-    <Alert color="yellow" p="sm" role="status">
-      <Text component="div">{title(bookings.length)}</Text>
+    <Alert color="yellow" p="sm" role="group">
+      <Text component="div" role="status">
+        {title(bookings.length)}
+      </Text>
       <ul className="bullets">
         {bookings.slice(0, most).map(booking => (
           <li key={booking.id}>
-            {/* The color of links is too light on this ground. */}
-            <Link
-              className="inherits"
-              to="/w/$workspaceId/appointments/$appointmentId"
-              params={{ workspaceId: String(workspace.id), appointmentId: String(booking.id) }}
-            >
-              {nameOf(booking)}
-            </Link>{' '}
-            <Time at={booking.starts_at} {...(zone ? { zone } : {})} />
-            {mayAssign && (
+            <Named booking={booking} zone={zone} />
+            {isAssignable && mayChange && (
               <AssignSelect
                 appointment={booking}
                 listed={{ of: nameOf(booking), startsAt: booking.starts_at }}
@@ -63,7 +60,49 @@ export function AffectedBookings({ title, bookings, isAssignable = false, zone }
         ))}
         {bookings.length > most && <li>+{bookings.length - most}</li>}
       </ul>
-      <Text component="div">{isNotary ? t.wayOutOfNotary : t.wayOut}</Text>
+      {session.membership.role === 'notary' && <Text component="div">{t.wayOutOfNotary}</Text>}
+      {mayChange && <ActsOnAll bookings={bookings} isAssignable={isAssignable} zone={zone} />}
     </Alert>
+  )
+}
+
+function Named({ booking, zone }: { booking: CalendarAppointment; zone: string | undefined }) {
+  const { workspace } = useSession()
+  return (
+    <>
+      {/* The color of links is too light on this ground. */}
+      <Link
+        className="inherits"
+        to="/w/$workspaceId/appointments/$appointmentId"
+        params={{ workspaceId: String(workspace.id), appointmentId: String(booking.id) }}
+      >
+        {nameOf(booking)}
+      </Link>{' '}
+      <Time at={booking.starts_at} {...(zone ? { zone } : {})} />
+    </>
+  )
+}
+
+interface ActsProps {
+  bookings: CalendarAppointment[]
+  isAssignable: boolean
+  zone: string | undefined
+}
+
+function ActsOnAll({ bookings, isAssignable, zone }: ActsProps) {
+  const t = useAffectedBookingsTexts()
+  const ids = bookings.map(({ id }) => id)
+  const { assign, ...several } = severalAppointments(ids, t.cancelAll(ids.length))
+  const nameOf = (id: number) => {
+    const booking = bookings.find(booking => booking.id === id)
+    return booking && <Named booking={booking} zone={zone} />
+  }
+  return (
+    <>
+      <Text component="div">{t.wayOut}</Text>
+      <Group gap="xs" mt={4}>
+        <SeveralActs {...several} assign={isAssignable ? assign : undefined} nameOf={nameOf} />
+      </Group>
+    </>
   )
 }

@@ -1,14 +1,16 @@
+import type { Service } from '@jurat/client/manage'
 import { Button, Group, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
-import { useTexts } from '../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { useNotaries } from '../data/useNotaries.ts'
 import { useServices } from '../data/useServices.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../dates/WhenFields.tsx'
+import { AnswerFields, answersOf, questionNamed, questionsIn, type Typed } from './AnswerFields.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { useServerForm } from './useServerForm.ts'
@@ -34,9 +36,12 @@ export function BookDialog(props: Props) {
   const notaries = useNotaries()
   const services = useServices()
   const first = services.data?.[0]?.handle
-  const form = useBooking(first, props)
+  const form = useBooking(services.data ?? [], props)
   const { service = first, notary, when, by, quantity } = form.values
   const notary_id = Number(notary) || undefined
+  const { language } = useLanguage()
+  const chosen = services.data?.find(({ handle }) => handle === service)
+  const questions = questionsIn(chosen, language)
   const isLink = by === 'customer'
   return (
     <FormDialog
@@ -44,6 +49,7 @@ export function BookDialog(props: Props) {
       button={isLink ? common.sendLink : common.bookNow}
       close={props.close}
       form={form}
+      nameOf={questionNamed(questions)}
     >
       <Group grow align="start">
         <TextInput label={common.firstName} required data-autofocus {...form.field('first_name')} />
@@ -88,6 +94,7 @@ export function BookDialog(props: Props) {
           />
         </>
       )}
+      <AnswerFields questions={questions} form={form} />
       <More form={form} isLink={isLink} />
     </FormDialog>
   )
@@ -121,7 +128,7 @@ function More({ form, isLink }: { form: ReturnType<typeof useBooking>; isLink: b
 }
 
 /** The booking. Until a service is chosen it is the first one. */
-function useBooking(firstService: string | undefined, { close, at, customer, isLink }: Props) {
+function useBooking(services: Service[], { close, at, customer, isLink }: Props) {
   const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
@@ -139,12 +146,19 @@ function useBooking(firstService: string | undefined, { close, at, customer, isL
       quantity: 1 as number | string,
       lang: 'en',
       location: '',
+      answers: {} as Typed,
     },
-    send: async ({ email, phone, service, notary, when: chosen, by, quantity, lang, location, ...names }) => {
+    send: async ({ email, phone, notary, when: chosen, by, quantity, lang, location, answers, ...rest }) => {
+      const { service = services[0]?.handle ?? '', ...names } = rest
+      const asked = questionsIn(
+        services.find(({ handle }) => handle === service),
+        'en',
+      ).filter(({ key }) => answers[key] !== undefined)
       const wanted = {
         workspace_id: workspace.id,
         ...names,
-        service: service ?? firstService ?? '',
+        service,
+        ...(asked.length > 0 ? { answers: answersOf(asked, answers) } : {}),
         quantity: Number(quantity),
         lang,
         ...(email ? { email } : {}),

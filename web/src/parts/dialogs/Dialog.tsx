@@ -18,7 +18,8 @@ export function Dialog({ title, close, children, size = 'md' }: Props) {
   return (
     <Modal.Root opened onClose={close} size={size}>
       <Modal.Overlay />
-      <Modal.Content>
+      {/* React sends an event on to the form that opened the dialog, which is no parent in the page. */}
+      <Modal.Content onSubmit={event => event.stopPropagation()}>
         <Group justify="space-between" px="md" pt="md" wrap="nowrap">
           <Modal.Title fw={600} fz={15}>
             {title}

@@ -17,6 +17,8 @@ interface Props {
   dismiss?: string
   isDestructive?: boolean
   size?: 'md' | 'lg'
+  /** What the form calls a field in the error, where that is not the name that programs use. */
+  nameOf?: (param: string) => string | undefined
   /** Leaves the checks to the server. */
   noValidate?: boolean
   /** Beside the button. */
@@ -26,14 +28,14 @@ interface Props {
 /** A dialog whose form is sent to the server. It stays open while the server refuses it. */
 export function FormDialog(props: Props) {
   const { title, button, close, form, children, intro, dismiss, otherButton } = props
-  const { isDestructive = false, size = 'md', noValidate = false } = props
+  const { isDestructive = false, size = 'md', noValidate = false, nameOf } = props
   return (
     <>
       <Dialog title={title} close={close} size={size}>
         <form onSubmit={form.submit} noValidate={noValidate}>
           <Stack gap="sm">
             {intro}
-            <FormError error={form.error} />
+            <FormError error={form.error} nameOf={nameOf} />
             {children}
             <Group justify="flex-end">
               {dismiss && (

@@ -20,6 +20,9 @@ const en = {
     reminder_24h: 'Reminder, a day before',
     reminder_1h: 'Reminder, an hour before',
     result_ready: 'Notarized documents',
+    request_received: 'Requested time: received',
+    times_proposed: 'Requested time: other times',
+    request_ended: 'Requested time: not booked',
     message: 'Message of staff',
     webhook_failing: 'Webhook endpoint fails',
     webhook_disabled: 'Webhook endpoint disabled',
@@ -38,6 +41,7 @@ const en = {
     notary_next_day: "To a notary: next day's list",
     notary_calendar_unread: 'To a notary: calendar not read',
     member_calendars_unread: 'Calendars not read',
+    member_request: 'A customer asks for a time',
   },
 }
 
@@ -61,6 +65,9 @@ const es: typeof en = {
     reminder_24h: 'Recordatorio, un día antes',
     reminder_1h: 'Recordatorio, una hora antes',
     result_ready: 'Documentos notarizados',
+    request_received: 'Hora solicitada: recibida',
+    times_proposed: 'Hora solicitada: otras horas',
+    request_ended: 'Hora solicitada: no reservada',
     message: 'Mensaje del personal',
     webhook_failing: 'Un destino de webhooks falla',
     webhook_disabled: 'Destino de webhooks desactivado',
@@ -79,6 +86,7 @@ const es: typeof en = {
     notary_next_day: 'Al notario: lista del día siguiente',
     notary_calendar_unread: 'Al notario: calendario sin leer',
     member_calendars_unread: 'Calendarios sin leer',
+    member_request: 'Un cliente pide una hora',
   },
 }
 

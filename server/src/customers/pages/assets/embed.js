@@ -39,16 +39,22 @@ customElements.define(
   'jurat-booking',
   class extends HTMLElement {
     #hasOpened = false
+    /** Closed, it keeps what the visitor has begun, until that is booked or canceled. */
+    #dialog
+    #isDone = false
 
     #listen = event => {
       const frame = this.querySelector('iframe')
       const isOurs =
         frame && event.source === frame.contentWindow && event.origin === new URL(frame.src).origin
       if (!isOurs || event.data?.jurat !== true) return
-      const { height, opened, event: name, detail } = event.data
+      const { height, opened, left, event: name, detail } = event.data
       if (Number.isFinite(height)) frame.style.height = `${Math.min(Math.max(height, 200), 10_000)}px`
       if (opened) this.#opened(frame, event.origin)
-      if (events.includes(name)) this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+      if (left) this.#dialog?.close()
+      if (!events.includes(name)) return
+      this.#isDone = true
+      this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
     }
 
     connectedCallback() {
@@ -122,19 +128,26 @@ customElements.define(
     }
 
     #open(label) {
+      if (this.#dialog) return this.#dialog.showModal()
       const dialog = document.createElement('dialog')
       dialog.setAttribute('aria-label', label)
       const title = Object.assign(document.createElement('span'), { textContent: label })
       const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
       close.setAttribute('aria-label', this.getAttribute('close-label') ?? this.#words.close)
       close.addEventListener('click', () => dialog.close())
-      dialog.addEventListener('close', () => dialog.remove())
+      dialog.addEventListener('close', () => {
+        if (!this.#isDone && this.#hasOpened) return
+        dialog.remove()
+        this.#dialog = undefined
+      })
       dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
       const [head, content] = [document.createElement('div'), document.createElement('div')]
       head.append(title, close)
       content.append(...this.#page())
       dialog.append(head, content)
       this.append(dialog)
+      this.#dialog = dialog
+      this.#isDone = false
       dialog.showModal()
     }
   },

@@ -12,6 +12,9 @@ export function tellParent() {
   const heightOf = () => Math.ceil(document.documentElement.getBoundingClientRect().height)
   new ResizeObserver(() => tell({ height: heightOf() })).observe(document.body)
   tell({ opened: true, height: heightOf() })
+  addEventListener('keydown', event => {
+    if (event.key === 'Escape' && !event.defaultPrevented) tell({ left: true })
+  })
   // Anybody can write the parameter `done` of the URL. The page says what was really done.
   const done = document.getElementById('done')?.dataset.done
   const names = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' }

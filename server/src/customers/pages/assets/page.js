@@ -87,7 +87,7 @@ document.addEventListener('submit', event => {
   event.preventDefault()
   const url = new URL(form.action)
   url.search = new URLSearchParams(new FormData(form)).toString()
-  go(url.href, 'city')
+  go(url.href, form.dataset.focus)
 })
 
 // Also fires for a link to a part of the page, such as a field with an error.

@@ -101,6 +101,7 @@ export function watchUpload(form) {
       // The answer to a rejected upload has no address of its own.
       if (request.status === 200) history.replaceState(null, '', request.responseURL)
       keepAddress()
+      for (const photo of photos) forget(photo)
       replaceContent(main)
       focusNote()
     }
@@ -124,21 +125,46 @@ function chosenText(form, files) {
   return files.length > 1 ? `${many}: ${names}` : names
 }
 
+/** Addresses of the chosen photos in this browser. */
+const addresses = new Map()
+
+function thumbnail(photo) {
+  if (!addresses.has(photo)) addresses.set(photo, URL.createObjectURL(photo))
+  const image = document.createElement('img')
+  image.src = addresses.get(photo)
+  // The name stands beside it.
+  image.alt = ''
+  // A file that is no image has none.
+  image.onerror = () => image.remove()
+  return image
+}
+
+function forget(photo) {
+  URL.revokeObjectURL(addresses.get(photo))
+  addresses.delete(photo)
+}
+
+/** The focus stays on the same button of the same photo, or on the nearest one, and the page where it is. */
+function focusAct(form, at, step) {
+  const item = form.querySelectorAll('.photos li')[at]
+  const same = item?.querySelector(`[data-step="${step}"]`)
+  const target = same ?? item?.querySelector('button') ?? form.querySelector('input[type=file]')
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'nearest' })
+}
+
 /** The chosen photos, with buttons that change their order. */
 function listPhotos(form, photos) {
   const section = form.querySelector('[data-photos]')
   const { up, down, out } = form.dataset
   const again = (at, step) => {
     const [photo] = photos.splice(at, 1)
-    if (step !== 0) photos.splice(at + step, 0, photo)
+    if (step === 0) forget(photo)
+    else photos.splice(at + step, 0, photo)
     listPhotos(form, photos)
-    if (step === 0)
-      say(photos.length > 0 ? chosenText(form, photos) : form.querySelector('[data-files]').dataset.files)
-    const places = section.querySelectorAll('li')
-    const left = photos.length > 0 ? section.querySelector('h3') : form.querySelector('input[type=file]')
-    // The focus stays with the photo.
-    const target = step === 0 ? left : places[at + step].querySelector('button')
-    target.focus()
+    // Also the new order.
+    say(photos.length > 0 ? chosenText(form, photos) : form.querySelector('[data-files]').dataset.files)
+    focusAct(form, Math.min(at + step, photos.length - 1), step)
   }
   section.hidden = photos.length === 0
   const [first] = photos
@@ -151,7 +177,7 @@ function listPhotos(form, photos) {
   if (photos.length === 0) form.querySelector('[data-send]').dataset.idle = ''
   const items = photos.map(({ name }, at) => {
     const item = document.createElement('li')
-    item.append(name, document.createElement('br'))
+    item.append(thumbnail(photos[at]), name, document.createElement('br'))
     const acts = [
       ['↑', up, -1, at > 0],
       ['↓', down, 1, at < photos.length - 1],
@@ -162,6 +188,7 @@ function listPhotos(form, photos) {
       const act = document.createElement('button')
       act.type = 'button'
       act.className = 'plain'
+      act.dataset.step = step
       act.textContent = sign
       act.ariaLabel = words.replace('{}', `${at + 1}, ${name}`)
       act.addEventListener('click', () => again(at, step))

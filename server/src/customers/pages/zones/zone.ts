@@ -12,7 +12,7 @@ export function zoneLine(context: PageContext): Html {
     context,
     html`
 <details${wanted !== '' && html` open`}><summary>${texts.changeZone}</summary>
-<form method="get" action="${context.path}" data-soft>
+<form method="get" action="${context.path}" data-soft data-focus="city">
 ${keptFields(context)}
 <label for="city">${texts.city}</label>
 <p class="row"><input id="city" name="city" value="${wanted}" maxlength="80" autocomplete="off"><button class="plain">${texts.search}</button></p>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../platform/context.ts'
+import { likeACall } from '../../../platform/db/background-work.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { signingSecretsOf } from '../endpoints.ts'
 import type { Secrets } from '../wire/signature.ts'
@@ -124,7 +125,7 @@ export class EndpointWorker {
 
   async #renew(): Promise<void> {
     const until = new Date(this.#ctx.clock.now().getTime() + leaseMs)
-    const isKept = await renewLease(this.#ctx.db, this.#endpoint, until).catch(() => true)
+    const isKept = await likeACall(() => renewLease(this.#ctx.db, this.#endpoint, until)).catch(() => true)
     if (!isKept) this.#isLeaseLost = true
   }
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../platform/context.ts'
+import { inBackground } from '../../../platform/db/background-work.ts'
 import { levelOfFailure } from '../../../platform/db/sql-errors.ts'
+import { everyWorkspace } from '../../../platform/lib/caller.ts'
 import { policyOf } from '../../../platform/outbound/address.ts'
 import { Sender } from '../../../platform/outbound/sender.ts'
 import type { DueWork } from '../../../workspaces/virtual-clock.ts'
@@ -89,7 +91,7 @@ export class Engine {
       return
     }
     const beganAt = performance.now()
-    this.#round = this.#rounds()
+    this.#round = inBackground(everyWorkspace, () => this.#rounds())
       .catch(err => this.#ctx.log[levelOfFailure(err)]({ err }, 'deliveries wait for the next look'))
       .then(() => this.#rest(beganAt))
       .finally(() => {
@@ -116,7 +118,10 @@ export class Engine {
       // Its last batch is still running or has just ended: it continues after that.
       if (this.#relays.has(workspaceId)) continue
       this.#woken.delete(workspaceId)
-      this.#relays.set(workspaceId, this.#relay(workspaceId))
+      this.#relays.set(
+        workspaceId,
+        inBackground(workspaceId, () => this.#relay(workspaceId)),
+      )
     }
   }
 
@@ -158,7 +163,10 @@ export class Engine {
       warnOfSuspect(this.#ctx, row)
       try {
         const worker = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
-        this.#workers.set(worker, this.#deliver(worker, row))
+        this.#workers.set(
+          worker,
+          inBackground(row.workspace_id, () => this.#deliver(worker, row)),
+        )
       } catch (err) {
         this.#ctx.log.warn({ err, endpointId: row.id }, 'an endpoint waits for its lease to run out')
       }
@@ -204,8 +212,11 @@ export function dueDeliveries(ctx: Context, send: Send): DueWork {
       })
       // Another process delivers to them.
       if (leased.length === 0) await sleep(50)
-      await Promise.all(
-        leased.map(endpoint => new EndpointWorker(ctx, send, endpoint, () => false, until).work()),
+      // The call waits for them, others do not wait behind them.
+      await inBackground(workspaceId, () =>
+        Promise.all(
+          leased.map(endpoint => new EndpointWorker(ctx, send, endpoint, () => false, until).work()),
+        ),
       )
     },
   }

@@ -20,8 +20,12 @@ class Clients {
   }
 
   async arrive(...workspaces: number[]): Promise<void> {
+    await this.arriveFrom('192.0.2.1', ...workspaces)
+  }
+
+  async arriveFrom(of: string, ...workspaces: number[]): Promise<void> {
     for (const workspaceId of workspaces) {
-      void this.admission.enter(workspaceId).then(leave => {
+      void this.admission.enter({ workspaceId, of }).then(leave => {
         if (!leave) return this.refused.push(workspaceId)
         this.#leaves.push(leave)
         this.inside.push(workspaceId)
@@ -58,6 +62,32 @@ describe('Admission', () => {
     expect(clients.admitted.slice(20)).toEqual([1])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(clients.admitted.slice(21).sort()).toEqual([1, 1, 1, 2])
+  })
+
+  test('In one workspace the parties take turns, whoever has more calls waiting', async () => {
+    const clients = new Clients(1)
+    const order: string[] = []
+    const arrive = (of: string) =>
+      void clients.admission.enter({ workspaceId: 1, of }).then(leave => {
+        order.push(of)
+        setTimeout(() => leave?.(), 10)
+      })
+    for (let call = 0; call < 5; call++) arrive('192.0.2.1')
+    arrive('member:1')
+    arrive('192.0.2.2')
+    arrive('192.0.2.2')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(order).toEqual([
+      '192.0.2.1',
+      '192.0.2.1',
+      'member:1',
+      '192.0.2.2',
+      '192.0.2.1',
+      '192.0.2.2',
+      '192.0.2.1',
+      '192.0.2.1',
+    ])
+    expect(clients.admission.load).toEqual({ running: 0, waiting: 0 })
   })
 
   test("Admission runs twice a workspace's limit for all workspaces together", async () => {

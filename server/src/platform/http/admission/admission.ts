@@ -17,23 +17,31 @@ const mostWaiting = 10_000
 /** Ends a call that has begun. */
 export type Leave = () => void
 
+/** Who calls: a token, a member, or a network of visitors, in a workspace. */
+export interface Party {
+  workspaceId: number
+  of: string
+}
+
 /** The calls of one workspace. */
 interface Queue {
   workspaceId: number
   running: number
-  /** In order of arrival. */
-  waiting: Set<Waiting>
+  /** Parties with waiting calls, in the order of their turns; the calls of each in order of arrival. */
+  waiting: Map<string, Set<Waiting>>
 }
 
 interface Waiting {
   queue: Queue
+  of: string
   /** Starts the call, or rejects it without `leave`. */
   settle(leave: Leave | undefined): void
 }
 
 /**
  * Admission control: limits the calls that run at a time, so that the overload of one workspace does not slow
- * others. Other calls wait in the queue of their workspace; the queues take turns (decision 022).
+ * others. Other calls wait in the queue of their workspace. The queues take turns, and so do the parties in
+ * each: one visitor does not keep other visitors or staff waiting (decision 022).
  */
 export class Admission {
   /** Running calls of one workspace while no other is active, while another is active, and of all. */
@@ -67,8 +75,8 @@ export class Admission {
   }
 
   /** Does the work when it may start. Throws `unavailable` if that takes too long. */
-  async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
-    const leave = await this.enterOrThrow(workspaceId)
+  async run<T>(party: Party, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enterOrThrow(party)
     try {
       return await work()
     } finally {
@@ -77,30 +85,31 @@ export class Admission {
   }
 
   /** The same. Throws `unavailable` if that takes too long. */
-  async enterOrThrow(workspaceId: number): Promise<Leave> {
-    const leave = await this.enter(workspaceId)
+  async enterOrThrow(party: Party): Promise<Leave> {
+    const leave = await this.enter(party)
     if (leave) return leave
     throw refusal('unavailable', 'busy', {}, { retryAfterSeconds: 1 })
   }
 
   /** Resolves when the call may start, to a function that ends it; to undefined if that takes too long. */
-  async enter(workspaceId: number): Promise<Leave | undefined> {
+  async enter({ workspaceId, of }: Party): Promise<Leave | undefined> {
     const now = performance.now()
     const queue = this.#queueOf(workspaceId)
     this.#markActive(workspaceId, now)
     if (queue.waiting.size === 0 && this.#mayStart(queue, now)) return this.#start(queue)
     if (this.#waiting.size >= mostWaiting) return undefined
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
-    const call = { queue, settle: resolve }
+    const call = { queue, of, settle: resolve }
     this.#waiting.add(call, now + longestWaitMs)
-    queue.waiting.add(call)
+    const ofParty = queue.waiting.get(of) ?? new Set()
+    queue.waiting.set(of, ofParty.add(call))
     this.#turns.add(queue)
     this.#resumeLater(now)
     return promise
   }
 
   #queueOf(workspaceId: number): Queue {
-    const queue = this.#queues.get(workspaceId) ?? { workspaceId, running: 0, waiting: new Set() }
+    const queue = this.#queues.get(workspaceId) ?? { workspaceId, running: 0, waiting: new Map() }
     this.#queues.set(workspaceId, queue)
     return queue
   }
@@ -125,7 +134,7 @@ export class Admission {
   #fill(now: number): void {
     for (const queue of this.#turns) {
       if (!this.#mayStart(queue, now)) continue
-      const [next] = queue.waiting
+      const next = nextOf(queue)
       if (next) this.#settle(next, this.#start(queue))
       // Moves to the end of the set, where this loop comes to it again.
       if (this.#turns.delete(queue)) this.#turns.add(queue)
@@ -161,8 +170,20 @@ export class Admission {
   #settle(call: Waiting, leave: Leave | undefined): void {
     const { queue } = call
     this.#waiting.delete(call)
-    queue.waiting.delete(call)
+    const ofParty = queue.waiting.get(call.of)
+    ofParty?.delete(call)
+    if (ofParty?.size === 0) queue.waiting.delete(call.of)
     if (queue.waiting.size === 0) this.#turns.delete(queue)
     call.settle(leave)
   }
+}
+
+/** The first call of the party whose turn it is, which has its next turn after the others. */
+function nextOf({ waiting }: Queue): Waiting | undefined {
+  const [first] = waiting
+  if (!first) return undefined
+  const [of, calls] = first
+  waiting.delete(of)
+  waiting.set(of, calls)
+  return calls.values().next().value
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Leave } from '../admission/admission.ts'
+import { partyOf } from '../admission/party.ts'
 import type { App } from '../operation.ts'
 
 declare module 'fastify' {
@@ -23,7 +24,8 @@ export function admitPages(pages: App): void {
  */
 export async function admitUntilSent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.caller === null) return
-  let leave: Leave | undefined = await request.server.admission.enterOrThrow(request.caller.workspaceId)
+  const party = partyOf(request, request.caller.workspaceId)
+  let leave: Leave | undefined = await request.server.admission.enterOrThrow(party)
   request.leaveWhenSent = () => {
     leave?.()
     leave = undefined

@@ -26,15 +26,17 @@ export interface Sent {
   status: number
   /** Origins of websites that may embed the page. */
   embedOrigins?: string[]
+  /** Origin to which the redirect of a form may lead. */
+  formOrigin?: string | undefined
 }
 
 export function sendDocument(
   reply: FastifyReply,
   document: HtmlDocument,
-  { status, embedOrigins = [] }: Sent,
+  { status, embedOrigins = [], formOrigin }: Sent,
 ): FastifyReply {
   reply.headers({
-    'content-security-policy': policyOf(document, embedOrigins),
+    'content-security-policy': policyOf(document, embedOrigins, formOrigin),
     'content-language': document.language,
   })
   if (embedOrigins.length > 0) reply.removeHeader('x-frame-options')
@@ -78,10 +80,13 @@ ${body}
 `.text
 
 /** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
-function policyOf({ styles, script }: HtmlDocument, embedOrigins: string[]): string {
+function policyOf({ styles, script }: HtmlDocument, embedOrigins: string[], formOrigin?: string): string {
+  const forms = formOrigin === undefined ? "'self'" : `'self' ${formOrigin}`
   const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
+  // A script shows photos before they are sent.
+  const images = script === undefined ? '' : ' blob:'
   const scripts = script === undefined ? '' : "script-src 'self'; connect-src 'self'; "
-  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; ${scripts}img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; ${scripts}img-src 'self' data:${images}; form-action ${forms}; base-uri 'none'; frame-ancestors ${ancestors}`
 }
 
 const hashes = new Map<string, string>()

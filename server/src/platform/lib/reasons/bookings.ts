@@ -49,6 +49,8 @@ export const bookingReasons = {
   },
   already_scheduled: {
     scheduled: 'The reservation has been scheduled already.',
+    requested:
+      'A time was requested, and the business decides about it. Withdraw the request to choose another.',
     appointment_ahead:
       'The appointment of the reservation is in the future. Move it with POST /manage/v1/appointments/{id}/reschedule.',
   },

@@ -22,6 +22,8 @@ export const limitReasons = {
       'Too many appointments were booked from this network today. Contact the business to book more.',
     moves:
       'The appointment was moved {most} times within 24 hours. Try again after the time in Retry-After, or ask the business to move it.',
+    details:
+      'The booking was changed {most} times within 24 hours. Try again after the time in Retry-After, or ask the business to change it.',
     place_changes:
       'The default place was changed {most} times, and people of appointments are still being told. Try again after Retry-After seconds.',
     messages_to_address:

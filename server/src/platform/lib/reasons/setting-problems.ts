@@ -16,6 +16,10 @@ export const settingProblems = {
     report: 'gives more than {most} rows. Ask for longer intervals or one notary',
     calendar:
       'gives more than {most} days of notaries: the dates times the notaries. Ask for fewer dates, or for some notaries with notary_ids',
+    calendar_bookings:
+      'has more than {most} bookings and holds in that time. Ask for fewer dates, or for some notaries with notary_ids',
+    calendar_time_off:
+      'has more than {most} times off in that time. Ask for fewer dates, or for some notaries with notary_ids',
   },
   needs_object: 'is required with object_id: the kind of the row, such as appointment',
   needs_booking: 'is required, unless you give appointment_id or reservation_id',
@@ -23,6 +27,15 @@ export const settingProblems = {
     quantity: 'is only for service: a booking has its own quantity',
     signing_method: 'is only for service: a booking has its own method',
   },
+
+  // Online payments
+  stripe_mode: 'must be a key of the {mode} mode, with _{mode}_ in it, because this is a {mode} workspace',
+  not_a_stripe_key: 'must be a secret or restricted key of Stripe, such as sk_test_…',
+  not_a_webhook_secret: 'must be the signing secret of a webhook endpoint of Stripe, such as whsec_…',
+  not_online: 'must be left out: the payment was made online, and is paid back in the same way',
+  bad_signature:
+    'is not the signature of this event, or is older than five minutes. Check the signing secret',
+  needs_stripe: 'cannot be at_booking: connect a Stripe account first',
 
   // Bookings
   cannot_cancel_here: 'cannot be canceled. Use POST /reservations/{id}/cancel',
@@ -34,6 +47,13 @@ export const settingProblems = {
   no_services: 'is none: the workspace offers no services',
   not_of_service: 'must be one of {allowed} for this service',
   without_reservation: 'cannot be given: the appointment has no reservation, which keeps the price',
+  line_or_discount: 'is required for a line, or reason for a discount. Give one of the two',
+  amount_or_percent: 'is required, or percent instead. Give one of the two',
+  only_for_discounts: 'is only for discounts, which have a reason',
+  only_for_lines: 'is only for lines, which have a label',
+  repeated_line: 'is the key of an earlier line, {key}',
+  only_for_kind: 'is only for lines of the kind {line}',
+  needed_for_kind: 'is required for a line of the kind {line}',
   not_a_notary: 'is not a notary of this workspace',
   not_a_method: 'must be a signing method of a service: {known}',
 

@@ -5,8 +5,14 @@ export const unprocessableReasons = {
     too_many_parts: 'A booking can have at most {most} {parts}.',
     completed:
       'The appointment is completed. Only the business can now add, change or remove signers and documents.',
+    missed:
+      'The appointment is marked as a no-show. Its signers and documents cannot be added, changed or removed any more. Book again: the new booking takes over the signers.',
     service_completed:
       'The {kind} is completed. Its service, signing method, quantity and price stay as they were. Reopen the appointment first.',
+    too_many_price_lines:
+      'A booking can have at most {most} lines and discounts of its own. Remove one first.',
+    other_currency:
+      'Staff have added lines or discounts to the price, which are not in {currency}. Remove them first.',
     not_completed:
       'The appointment is {status}: only a completed one can be set back to scheduled. Book a canceled one again.',
     no_appointment: 'The reservation has no appointment yet. Book it with POST /reservations/{id}/submit.',
@@ -20,11 +26,29 @@ export const unprocessableReasons = {
     too_many_appointments:
       'This address has {most} upcoming appointments. Contact the business to book more.',
     invalid_destination: 'Invalid destination. data.problems names the part and what is wrong with it.',
+    no_request:
+      'No requested time waits for a decision. It was accepted, declined or withdrawn, or its time is over.',
+    too_many_time_requests: 'This reservation had {most} requests for a time. Contact the business to book.',
     no_rates: 'The rate card has no shipping rates for {country}.',
     no_result:
       'There is no result to release. Complete the appointment, and upload a document of type `notarized`.',
     no_recipients:
       'None of the customers can get the message. The preview says why each of them is left out.',
+    // Payments
+    without_price:
+      'The appointment has no reservation, so no price was agreed. Only a booking with a reservation has payments.',
+    nothing_to_pay: 'Nothing more is to be paid for this booking.',
+    over_due: 'Only {due} is still to be paid. Record at most this amount.',
+    not_refundable: 'Only a payment can be paid back, not an entry of another kind.',
+    over_refundable: 'Only {refundable} of the payment was not paid back yet. Refund at most this amount.',
+    already_voided: 'The entry was taken back before.',
+    void_of_void: 'This entry takes back another one. Record the payment again instead.',
+    void_of_refunded: 'Money of this payment was paid back. Take back its refunds first.',
+    void_of_online: 'The payment was made online. Refund it instead: the customer gets the money back.',
+    stripe_missing:
+      'The workspace has no Stripe account. Connect the account to which the customer paid, or refund at Stripe.',
+    currency_of_payments:
+      'Money in {currency} was recorded for this booking, and the service has another currency. Choose a service in {currency}, or take back the payments first.',
     // Uploads in parts
     too_many_open_uploads:
       'The workspace has {most} uploads that are not completed. Complete or abort one first.',
@@ -42,6 +66,13 @@ export const unprocessableReasons = {
     // Notaries, services and imports
     too_many_notaries: 'A workspace has at most {most} notaries. Remove one first.',
     too_many_services: 'A workspace has at most {most} services. Archive one first.',
+    too_many_archived:
+      'A workspace has at most {most} services, with archived ones. Use the handle of an archived service again.',
+    catalog_too_long: {
+      offered:
+        'The texts, price lines and questions of all services have at most {most} bytes together. Shorten some first.',
+      all: 'The texts, price lines and questions of all services, with archived ones, have at most {most} bytes together. Use the handle of an archived service again.',
+    },
     too_many_closures:
       'A workspace has at most {most} closures that are not over. Remove one first, or close several days with one.',
     too_many_times_off: {
@@ -49,6 +80,12 @@ export const unprocessableReasons = {
         'A notary has at most {most} times off that are not over. Remove one first, or change the hours.',
       workspace:
         'The notaries of a workspace have at most {most} times off that are not over. Remove one first, or change hours.',
+    },
+    too_many_kept: {
+      notaries: 'A workspace keeps at most {most} notaries, with removed ones.',
+      spans: 'A workspace keeps the hours of notaries with at most {most} spans, with those of removed ones.',
+      times_off: 'A workspace keeps at most {most} times off, with those that are over. Remove some first.',
+      closures: 'A workspace keeps at most {most} closures, with those that are over. Remove some first.',
     },
     too_many_spans:
       'The hours of the notaries of a workspace have at most {most} spans, and would have {count}. Remove dates that are over, or give notaries fewer spans.',
@@ -95,6 +132,8 @@ export const unprocessableReasons = {
     endpoint_removed: 'The endpoint has been removed.',
     no_next_secret: 'There is no next secret. Rotate the secret first.',
     event_deleted: 'The event was deleted because it was too old. It cannot be sent again.',
+    too_many_attempts:
+      'The delivery had {most} attempts. Replay the event instead: that makes another delivery.',
     too_many_events: 'The span has more than 1,000,000 events to deliver. Replay it in parts.',
     // The workspace and its tokens
     live_clock: 'Only the clock of a test workspace can be moved.',

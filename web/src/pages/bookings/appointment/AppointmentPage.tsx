@@ -10,11 +10,14 @@ import { Cancellation } from '../../../parts/display/Cancellation.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { Status } from '../../../parts/display/Status.tsx'
+import { Answers } from '../parts/Answers.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { Documents } from '../parts/Documents.tsx'
 import { History } from '../parts/History.tsx'
 import { Mails } from '../parts/Mails.tsx'
 import { Notes } from '../parts/Notes.tsx'
+import { Payments } from '../parts/Payments.tsx'
+import { Price } from '../parts/Price.tsx'
 import { Readiness } from '../parts/Readiness.tsx'
 import { Signers } from '../parts/Signers.tsx'
 import { Videos } from '../parts/Videos.tsx'
@@ -70,14 +73,17 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
             <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
           )}
           {appointment.status === 'completed' && <ResultPanel appointment={appointment} />}
+          <Answers booking={appointment} etag={etag} />
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
           <Videos id={appointment.id} />
+          <Payments booking={ref} payment={appointment.payment} />
           <Notes booking={ref} />
           <Calls id={appointment.id} />
         </Stack>
         <Stack gap="lg">
           <Facts appointment={appointment} etag={etag} />
+          <Price booking={appointment} />
           <Stack gap="lg" className="no-print">
             {may('mails:read') && <Mails ids={ids} />}
             {may('audit:read') && <History booking={ref} />}

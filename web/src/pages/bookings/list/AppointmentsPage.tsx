@@ -9,15 +9,17 @@ import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
+import { severalAppointments } from '../../../parts/dialogs/SeveralActs.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
 import { CancellationLine } from '../../../parts/display/Cancellation.tsx'
+import { PaymentCell } from '../../../parts/display/PaymentCell.tsx'
+import { usePaymentWords } from '../../../parts/display/payment-words.ts'
 import { Status } from '../../../parts/display/Status.tsx'
 import { tabOf } from './filter.ts'
 import { ListPage } from './ListPage.tsx'
 import type { Column } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StateTabs } from './StateTabs.tsx'
-import { inCalls } from './several.ts'
 
 /** All appointments that match the filter in the address of the page. */
 export function AppointmentsPage() {
@@ -52,7 +54,14 @@ export function AppointmentsPage() {
             </Button>
           )
         }
-        selection={(rows, done) => <AppointmentSelection rows={rows} done={done} />}
+        selection={(rows, select) => (
+          <SelectionBar
+            rows={rows}
+            columns={columns}
+            several={severalAppointments(idsOf(rows), common.cancelMany(rows.length))}
+            select={select}
+          />
+        )}
       />
       {isBooking && <BookDialog close={() => setBooking(false)} />}
     </>
@@ -61,12 +70,13 @@ export function AppointmentsPage() {
 
 function useColumns(): Column<AppointmentListItem>[] {
   const common = useTexts()
+  const words = usePaymentWords()
   const { workspace } = useSession()
   const labelOf = useServiceLabel()
   return [
     {
       label: common.customer,
-      width: 200,
+      width: 184,
       place: 'name',
       cell: row => (
         <Link
@@ -80,7 +90,7 @@ function useColumns(): Column<AppointmentListItem>[] {
     },
     {
       label: common.when,
-      width: 196,
+      width: 180,
       sort: 'start',
       place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
@@ -88,6 +98,7 @@ function useColumns(): Column<AppointmentListItem>[] {
     { label: common.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
     { label: common.notary, place: 'side', cell: row => row.notary_name ?? '—' },
+    { label: words.payment, width: 136, cell: row => <PaymentCell of={row.payment} /> },
     {
       label: common.remarks,
       place: 'remarks',
@@ -97,21 +108,4 @@ function useColumns(): Column<AppointmentListItem>[] {
   ]
 }
 
-function AppointmentSelection({ rows, done }: { rows: { id: number }[]; done(): void }) {
-  const common = useTexts()
-  const ids = rows.map(({ id }) => id)
-  return (
-    <SelectionBar
-      count={ids.length}
-      done={done}
-      bookings={{ appointments: ids }}
-      cancelLabel={common.cancelMany(ids.length)}
-      assign={async notary_id =>
-        inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id }))
-      }
-      cancel={async given =>
-        inCalls(ids, async some => manage.appointments.cancelMany({ ids: some, ...given }))
-      }
-    />
-  )
-}
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)

@@ -8,6 +8,7 @@ import { useServices } from '../../../parts/data/useServices.ts'
 import { DateField } from '../../../parts/dates/DateField.tsx'
 import { Filters } from '../../../parts/display/Filters.tsx'
 import { FilterText } from '../../../parts/display/FilterText.tsx'
+import { usePaymentWords } from '../../../parts/display/payment-words.ts'
 import { type BookingFilter, type List, periodNames, readFilter } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const common = useTexts()
   const services = useServices()
   const t = useBookingListTexts()
+  const words = usePaymentWords()
   const withSpan = useSpanForNotReady<Of>()
   const set: Set = part => {
     const next = readFilter(list, { ...filter, ...part })
@@ -61,6 +63,13 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         value={filter.blocker ?? ''}
         data={[{ value: '', label: t.anyRemark }, ...choicesOf(common.blocker)]}
         onChange={event => set({ blocker: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={words.payment}
+        maw={{ base: '100%', sm: 150 }}
+        value={filter.payment ?? ''}
+        data={[{ value: '', label: words.anyPayment }, ...choicesOf(words.state)]}
+        onChange={event => set({ payment: event.currentTarget.value })}
       />
       <Flags list={list} filter={filter} set={set} />
     </Filters>

@@ -36,7 +36,7 @@ interface Props<Of extends List, Row extends Item> {
   /** The one primary act of the page. */
   primary?: ReactNode
   /** What can be done with the selected rows. */
-  selection(rows: Row[], done: () => void): ReactNode
+  selection(rows: Row[], select: (ids: number[]) => void): ReactNode
 }
 
 const pageSize = 100
@@ -106,7 +106,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
         </div>
       )}
       {selected.size > 0 &&
-        props.selection(rows?.filter(({ id }) => selected.has(id)) ?? [], () => setSelected(new Set()))}
+        props.selection(rows?.filter(({ id }) => selected.has(id)) ?? [], ids => setSelected(new Set(ids)))}
     </Stack>
   )
 }

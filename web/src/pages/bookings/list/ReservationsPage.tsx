@@ -7,17 +7,21 @@ import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { isoDate, shortDateText } from '../../../lib/time.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
+import { inCalls, oneByOne } from '../../../parts/data/several.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
+import type { Several } from '../../../parts/dialogs/SeveralActs.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
+import { Dot } from '../../../parts/display/Dot.tsx'
+import { PaymentCell } from '../../../parts/display/PaymentCell.tsx'
+import { usePaymentWords } from '../../../parts/display/payment-words.ts'
 import { ReservationStatusOf, useReservationStatuses } from '../../../parts/display/reservation-status.tsx'
 import { tabOf } from './filter.ts'
 import { ListPage } from './ListPage.tsx'
 import type { Column } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StateTabs } from './StateTabs.tsx'
-import { inCalls, oneByOne } from './several.ts'
 import { useBookingListTexts } from './texts.ts'
 
 /** All reservations that match the filter in the address of the page. */
@@ -29,6 +33,7 @@ export function ReservationsPage() {
   const filter = useSearch({ from: '/w/$workspaceId/reservations' })
   const navigate = useNavigate({ from: '/w/$workspaceId/reservations' })
   const tab = tabOf('reservations', filter)
+  const columns = useColumns(tab !== undefined)
   return (
     <>
       <ListPage
@@ -45,7 +50,7 @@ export function ReservationsPage() {
         filter={filter}
         change={search => void navigate({ search, replace: true })}
         statuses={useReservationStatuses()}
-        columns={useColumns(tab !== undefined)}
+        columns={columns}
         read={async asked => manage.reservations.list(asked)}
         texts={{
           shown: t.reservationsShown,
@@ -54,7 +59,14 @@ export function ReservationsPage() {
           none: t.noReservations,
           noneText: t.noReservationsText,
         }}
-        selection={(rows, done) => <ReservationSelection rows={rows} done={done} />}
+        selection={(rows, select) => (
+          <SelectionBar
+            rows={rows}
+            columns={columns}
+            several={severalReservations(rows, t)}
+            select={select}
+          />
+        )}
       />
       {isSending && <BookDialog close={() => setSending(false)} isLink />}
     </>
@@ -65,6 +77,7 @@ export function ReservationsPage() {
 function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
   const common = useTexts()
   const t = useBookingListTexts()
+  const words = usePaymentWords()
   const { language } = useLanguage()
   const { workspace } = useSession()
   const labelOf = useServiceLabel()
@@ -85,9 +98,16 @@ function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
     },
     {
       label: common.state,
-      width: 192,
+      width: 160,
       place: 'status',
-      cell: row => <ReservationStatusOf of={row.status} />,
+      cell: row =>
+        row.request?.state === 'requested' ? (
+          <Dot color="yellow">
+            {t.asksFor} <Time at={row.request.timestamp} isBrief />
+          </Dot>
+        ) : (
+          <ReservationStatusOf of={row.status} />
+        ),
     },
     !isWaiting && {
       label: common.when,
@@ -97,6 +117,7 @@ function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: words.payment, width: 136, cell: row => <PaymentCell of={row.payment} /> },
     !isWaiting && { label: common.notary, cell: row => row.notary_name ?? '—' },
     { label: common.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
     {
@@ -114,32 +135,32 @@ function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
   return all.filter(column => column !== false)
 }
 
-/** Assigns the appointments of reservations that have one. */
-function ReservationSelection({ rows, done }: { rows: ReservationListItem[]; done(): void }) {
-  const t = useBookingListTexts()
-  const booked = rows.flatMap(({ appointment_id }) => appointment_id ?? [])
-  const others = rows.length - booked.length
-  return (
-    <SelectionBar
-      count={rows.length}
-      done={done}
-      bookings={{ reservations: rows.map(({ id }) => id) }}
-      cancelLabel={t.cancelReservations(rows.length)}
-      assign={async notary_id => {
-        const outcome = await inCalls(booked, async ids => manage.appointments.assignMany({ ids, notary_id }))
-        if (others === 0) return outcome
-        return {
-          ...outcome,
-          failed: outcome.failed + others,
-          reasons: [...outcome.reasons, t.withoutAppointment(others)],
-        }
-      }}
-      cancel={async given =>
-        oneByOne(
-          rows.map(({ id }) => id),
-          async id => manage.reservations.cancel(id, given),
-        )
+/** A notary is assigned to the appointment of a reservation, which it has once it has a time. */
+function severalReservations(
+  rows: ReservationListItem[],
+  t: ReturnType<typeof useBookingListTexts>,
+): Several {
+  const ids = rows.map(({ id }) => id)
+  return {
+    ids,
+    bookings: { reservations: ids },
+    cancelLabel: t.cancelReservations(ids.length),
+    cancel: async given => oneByOne(ids, async id => manage.reservations.cancel(id, given)),
+    assign: async notary_id => {
+      const booked = rows.filter(({ appointment_id }) => appointment_id !== null)
+      const reservationOf = new Map(booked.map(({ id, appointment_id }) => [appointment_id, id]))
+      const { done, refused } = await inCalls(
+        booked.flatMap(({ appointment_id }) => appointment_id ?? []),
+        async some => manage.appointments.assignMany({ ids: some, notary_id }),
+      )
+      const others = rows.filter(({ appointment_id }) => appointment_id === null)
+      return {
+        done,
+        refused: [
+          ...refused.map(({ id, reason }) => ({ id: reservationOf.get(id) ?? id, reason })),
+          ...others.map(({ id }) => ({ id, reason: t.withoutTime })),
+        ],
       }
-    />
-  )
+    },
+  }
 }

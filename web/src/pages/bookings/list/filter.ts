@@ -23,12 +23,15 @@ const blockers = [
   'no_signers',
   'signer_unverified',
   'no_documents',
+  'no_answers',
+  'no_staff_answers',
   'no_place_or_link',
   'customer_without_email',
   'video_missing',
   'past_not_closed',
   'result_missing',
 ] as const
+const payments = ['due', 'paid', 'partly_refunded', 'refunded', 'none'] as const
 const sorts = ['start', '-start', 'created', '-created'] as const
 
 /** Days that are counted from today, as `from` and `to` of the management interface have them. */
@@ -62,10 +65,14 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   not_ready?: true | undefined
   /** Only what this blocks. */
   blocker?: (typeof blockers)[number] | undefined
+  /** State of the money. */
+  payment?: (typeof payments)[number] | undefined
   /** Only in the list of appointments. */
   no_show?: true | undefined
   /** Only in the list of reservations. */
   waiting?: true | undefined
+  /** Only in the list of reservations: staff decide about a requested time. */
+  requested?: true | undefined
   sort?: (typeof sorts)[number] | undefined
 }
 
@@ -90,7 +97,8 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     unassigned: flagIn,
     not_ready: flagIn,
     blocker: oneIn(blockers),
-    ...(of === 'appointments' ? { no_show: flagIn } : { waiting: flagIn }),
+    payment: oneIn(payments),
+    ...(of === 'appointments' ? { no_show: flagIn } : { waiting: flagIn, requested: flagIn }),
     sort: oneIn(sorts),
   })(search)
 
@@ -107,6 +115,7 @@ export function paramsOf<Of extends List>({
   not_ready,
   no_show,
   waiting,
+  requested,
   ...rest
 }: BookingFilter<Of>): SavedView['filter'] {
   const params = {
@@ -118,6 +127,7 @@ export function paramsOf<Of extends List>({
     not_ready: not_ready && ('true' as const),
     no_show: no_show && ('true' as const),
     waiting: waiting && ('true' as const),
+    requested: requested && ('true' as const),
   }
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== undefined),

@@ -17,6 +17,7 @@ const en = {
     last7: 'Last 7 days',
     last30: 'Last 30 days',
   },
+  asksFor: 'Asks for',
   tabs: 'Which appointments',
   tab: { upcoming: 'Upcoming', waiting: 'Waiting', past: 'Past', canceled: 'Canceled', all: 'All' },
   selectAll: 'Select all that are shown',
@@ -29,8 +30,7 @@ const en = {
     'A reservation waits here until it has a time. Send a customer a link to choose one, or let a program create it.',
   cancelReservations: (count: number) =>
     count === 1 ? 'Cancel 1 reservation' : `Cancel ${count} reservations`,
-  withoutAppointment: (count: number) =>
-    count === 1 ? '1 has no appointment to assign.' : `${count} have no appointment to assign.`,
+  withoutTime: 'It has no time yet. A notary is assigned when it has one.',
   tableHint: 'Arrow keys move between the rows.',
   loading: 'Loading more',
 
@@ -71,6 +71,7 @@ const es: typeof en = {
     last7: 'Últimos 7 días',
     last30: 'Últimos 30 días',
   },
+  asksFor: 'Pide',
   tabs: 'Qué citas',
   tab: { upcoming: 'Próximas', waiting: 'En espera', past: 'Pasadas', canceled: 'Canceladas', all: 'Todas' },
   selectAll: 'Seleccionar todas las que se muestran',
@@ -82,8 +83,7 @@ const es: typeof en = {
   noReservationsText:
     'Una reserva espera aquí hasta que tiene hora. Envíe a un cliente un enlace para elegirla, o deje que la cree un programa.',
   cancelReservations: count => (count === 1 ? 'Cancelar 1 reserva' : `Cancelar ${count} reservas`),
-  withoutAppointment: count =>
-    count === 1 ? '1 no tiene cita que asignar.' : `${count} no tienen cita que asignar.`,
+  withoutTime: 'Aún no tiene hora. El notario se asigna cuando la tenga.',
   tableHint: 'Las flechas mueven entre las filas.',
   loading: 'Cargando más',
 

@@ -5,15 +5,23 @@ import { Copy } from '../../../parts/display/Copy.tsx'
 
 export type Fact = [label: string, value: ReactNode]
 
+interface Props {
+  title: string
+  facts: Fact[]
+  action?: ReactNode
+  /** Whole sentences, such as questions. */
+  hasLongLabels?: boolean
+}
+
 /** Everything that has one value. */
-export function FactList({ title, facts, action }: { title: string; facts: Fact[]; action?: ReactNode }) {
+export function FactList({ title, facts, action, hasLongLabels = false }: Props) {
   return (
     <section className="panel" aria-label={title}>
       <Group justify="space-between" mb="xs" mih={28}>
         <Title order={2}>{title}</Title>
         <div className="no-print">{action}</div>
       </Group>
-      <dl className="facts">
+      <dl className={hasLongLabels ? 'facts long' : 'facts'}>
         {facts.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import type { Note } from '@jurat/client/manage'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -17,6 +17,7 @@ import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { useBookingTexts } from './texts.ts'
+import { useDraft } from './useDraft.ts'
 
 /** Notes of staff, newest first. */
 export function Notes({ booking }: { booking: BookingRef }) {
@@ -46,14 +47,18 @@ export function Notes({ booking }: { booking: BookingRef }) {
 
 function NoteForm({ booking }: { booking: BookingRef }) {
   const common = useTexts()
+  const { workspace } = useSession()
   const queries = useQueryClient()
+  const [draft, setDraft] = useDraft(`${workspace.id}/note/${booking.kind}/${booking.id}`, '')
   const form = useServerForm({
-    initialValues: { text: '' },
+    initialValues: { text: draft },
     send: async ({ text }) => apiOf(booking).addNote(booking.id, { text }),
     saved: () => ({ text: '' }),
     done: () => void queries.invalidateQueries({ queryKey: [booking.kind, booking.id] }),
   })
-  const isTyped = form.values.text.trim() !== ''
+  const { text } = form.values
+  useEffect(() => setDraft(text), [text, setDraft])
+  const isTyped = text.trim() !== ''
   return (
     <form className="no-print note-form" onSubmit={isTyped ? form.submit : event => event.preventDefault()}>
       <FormError error={form.error} />

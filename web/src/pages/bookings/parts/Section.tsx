@@ -12,12 +12,14 @@ interface Props<Row> {
   /** How many there are, when the list has only a part of them. */
   action?: ReactNode
   children(rows: Row[]): ReactNode
+  /** Above the rows: sums. */
+  before?: ReactNode
   /** Below the rows: a form, a place for files. */
   after?: ReactNode
 }
 
 /** A part of a booking: its rows, its error, or that it is empty. */
-export function Section<Row>({ title, query, empty, action, children, after }: Props<Row>) {
+export function Section<Row>({ title, query, empty, action, children, before, after }: Props<Row>) {
   const id = useId()
   const { data, error } = query
   return (
@@ -33,6 +35,7 @@ export function Section<Row>({ title, query, empty, action, children, after }: P
         </Title>
         <div className="no-print">{action}</div>
       </Group>
+      {before}
       {error && !data ? (
         // What was read before stays, with what somebody types in it.
         <Problem error={error} retry={() => void query.refetch()} />

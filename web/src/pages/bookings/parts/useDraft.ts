@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const prefix = 'jurat-draft:'
+import { draftPrefix } from '../../../lib/offline.ts'
 
 /**
  * What was typed and not sent yet, kept in this browser until it is sent: a phone that loses its connection
@@ -9,14 +8,15 @@ const prefix = 'jurat-draft:'
 export function useDraft<Value>(name: string, empty: Value): [Value, (value: Value) => void, () => void] {
   const [value, setValue] = useState<Value>(() => read(name) ?? empty)
   useEffect(() => {
-    if (value !== empty) localStorage.setItem(prefix + name, JSON.stringify(value))
+    if (value === empty) localStorage.removeItem(draftPrefix + name)
+    else localStorage.setItem(draftPrefix + name, JSON.stringify(value))
   }, [name, value, empty])
-  return [value, setValue, () => localStorage.removeItem(prefix + name)]
+  return [value, setValue, () => localStorage.removeItem(draftPrefix + name)]
 }
 
 function read<Value>(name: string): Value | undefined {
   try {
-    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(draftPrefix + name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

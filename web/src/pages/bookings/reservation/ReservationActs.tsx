@@ -9,6 +9,7 @@ import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { ScheduleDialog } from '../parts/ScheduleDialog.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
+import { hasOpenRequest } from './RequestPanel.tsx'
 import { useReservationTexts } from './texts.ts'
 
 interface Props {
@@ -35,7 +36,14 @@ export function ReservationActs({ reservation, etag }: Props) {
           {t.cancel}
         </Button>
       )}
-      {!isOver && <Button onClick={() => setOpen('schedule')}>{t.schedule}</Button>}
+      {!isOver && (
+        <Button
+          variant={hasOpenRequest(reservation) ? 'default' : 'filled'}
+          onClick={() => setOpen('schedule')}
+        >
+          {t.schedule}
+        </Button>
+      )}
       {isOver && (
         <Button variant="default" onClick={() => setOpen('again')}>
           {bookings.bookAgain}

@@ -10,12 +10,16 @@ import { Time } from '../../../parts/dates/Time.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { ReservationStatusOf } from '../../../parts/display/reservation-status.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Answers } from '../parts/Answers.tsx'
 import { Documents } from '../parts/Documents.tsx'
 import { History } from '../parts/History.tsx'
 import { Mails } from '../parts/Mails.tsx'
 import { Notes } from '../parts/Notes.tsx'
+import { Payments } from '../parts/Payments.tsx'
+import { Price } from '../parts/Price.tsx'
 import { Signers } from '../parts/Signers.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
+import { hasOpenRequest, RequestPanel } from './RequestPanel.tsx'
 import { ReservationActs } from './ReservationActs.tsx'
 import { ReservationFacts } from './ReservationFacts.tsx'
 import { useReservationTexts } from './texts.ts'
@@ -65,7 +69,10 @@ export function ReservationPage() {
         <div className="shrinks">
           <Title order={1}>{name}</Title>
           <Group gap="md">
-            <ReservationStatusOf of={reservation.status} />
+            <ReservationStatusOf
+              of={reservation.status}
+              isRequested={reservation.request?.state === 'requested'}
+            />
             <Text c="dimmed">
               {t.created} <Time at={reservation.created_at} />
             </Text>
@@ -75,13 +82,19 @@ export function ReservationPage() {
       </Group>
       <div className="columns">
         <Stack gap="lg">
-          {isOpen && reservation.status !== 'completed' && <Lacks reservation={reservation} />}
+          <RequestPanel reservation={reservation} etag={etag} />
+          {isOpen && !hasOpenRequest(reservation) && reservation.status !== 'completed' && (
+            <Lacks reservation={reservation} />
+          )}
+          <Answers booking={reservation} etag={etag} />
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
+          <Payments booking={ref} payment={reservation.payment} />
           <Notes booking={ref} />
         </Stack>
         <Stack gap="lg">
           <ReservationFacts reservation={reservation} etag={etag} />
+          <Price booking={reservation} />
           <Stack gap="lg" className="no-print">
             {may('mails:read') && <Mails ids={[id]} />}
             {may('audit:read') && <History booking={ref} />}

@@ -14,6 +14,7 @@ import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
+import { Answers } from '../parts/Answers.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Documents } from '../parts/Documents.tsx'
@@ -65,6 +66,7 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
       )}
       <Head appointment={appointment} name={name} />
       <Contact appointment={appointment} />
+      <Answers booking={appointment} etag={etag} />
       <Signers booking={ref} isOpen={isOpen} />
       <Documents booking={ref} isOpen={false} />
       {may('bookings:write') && isOpen && <Results id={appointment.id} />}

@@ -2,12 +2,11 @@ import type { Notary } from '@jurat/client/manage'
 import { Checkbox, Group, NativeSelect, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { categories } from '../../../parts/data/categories.ts'
+import { customerLanguages } from '../../../parts/data/customer-languages.ts'
 import { zoneNames } from '../../../parts/dates/zones.ts'
 import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { SigningMethods } from './SigningMethods.tsx'
 import { useNotaryTexts } from './texts.ts'
-
-const languages = { en: 'English', es: 'Español', fr: 'Français' }
 
 /** What the fields show of a notary. */
 export type NotaryValues = ReturnType<typeof notaryValues>
@@ -94,11 +93,7 @@ export function MoreNotaryFields({ form }: { form: ServerForm<NotaryValues> }) {
         {...form.field('location')}
       />
       <TextInput label={`${t.meetingUrl} (${common.optional})`} type="url" {...form.field('meeting_url')} />
-      <NativeSelect
-        label={t.mailLanguage}
-        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-        {...form.field('lang')}
-      />
+      <NativeSelect label={t.mailLanguage} data={customerLanguages} {...form.field('lang')} />
     </>
   )
 }

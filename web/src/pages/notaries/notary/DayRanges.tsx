@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
+import { type Weekday, weekdays } from '../../../parts/dates/weekdays.ts'
 import { useNotaryTexts } from '../list/texts.ts'
-import { type Week, type Weekday, weekdays } from './hours.ts'
+import type { Week } from './hours.ts'
 import { nextRange, RangeFields } from './RangeFields.tsx'
 
 interface Props {

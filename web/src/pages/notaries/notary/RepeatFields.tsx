@@ -1,13 +1,8 @@
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useLanguage } from '../../../lib/languages/index.ts'
-import { weekdayText } from '../../../lib/time.ts'
+import { WeekdayBoxes } from '../../../parts/dates/WeekdayBoxes.tsx'
 import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
-import { weekdays } from './hours.ts'
 import { useRepeatTexts } from './repeat-texts.ts'
 import type { TimeOffValues } from './repeats.ts'
-
-const monday = Date.parse('2024-01-01')
-const dayMs = 86_400_000
 
 /** On which weekdays, how often and until when a day off repeats. */
 export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
@@ -24,7 +19,12 @@ export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
             {...form.field('everyWeeks')}
             error={form.errorOf('every_weeks')}
           />
-          <Weekdays form={form} />
+          <WeekdayBoxes
+            label={t.onWeekdays}
+            value={values.weekdays}
+            error={form.errorOf('weekdays')}
+            onChange={chosen => form.set({ weekdays: chosen })}
+          />
           <TextInput
             type="date"
             required
@@ -35,28 +35,5 @@ export function RepeatFields({ form }: { form: ServerForm<TimeOffValues> }) {
         </Group>
       )}
     </Stack>
-  )
-}
-
-function Weekdays({ form }: { form: ServerForm<TimeOffValues> }) {
-  const t = useRepeatTexts()
-  const { language } = useLanguage()
-  return (
-    <Checkbox.Group
-      label={t.onWeekdays}
-      value={form.values.weekdays}
-      onChange={chosen => form.set({ weekdays: weekdays.filter(day => chosen.includes(day)) })}
-      error={form.errorOf('weekdays')}
-    >
-      <Group gap="sm" mih={32}>
-        {weekdays.map((day, index) => (
-          <Checkbox
-            key={day}
-            value={day}
-            label={weekdayText(language, new Date(monday + index * dayMs).toISOString().slice(0, 10))}
-          />
-        ))}
-      </Group>
-    </Checkbox.Group>
   )
 }

@@ -2,8 +2,9 @@ import './hours.css'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { clockTime } from '../../../lib/time.ts'
+import { weekdays } from '../../../parts/dates/weekdays.ts'
 import { useNotaryTexts } from '../list/texts.ts'
-import { dayMinutes, painted, type Range, stretchOf, type Week, weekdays } from './hours.ts'
+import { dayMinutes, painted, type Range, stretchOf, type Week } from './hours.ts'
 
 interface Cell {
   day: number

@@ -1,15 +1,6 @@
 import type { NotaryHours } from '@jurat/client/manage'
+import { type Weekday, weekdays } from '../../../parts/dates/weekdays.ts'
 
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-export type Weekday = (typeof weekdays)[number]
 type WeeklySpan = NotaryHours['weekly'][number]
 export type Exception = NotaryHours['exceptions'][number]
 

@@ -1,5 +1,5 @@
 import { addDays, instantOf } from '../../../lib/time.ts'
-import { type Weekday, weekdays } from './hours.ts'
+import { type Weekday, weekdays } from '../../../parts/dates/weekdays.ts'
 
 export interface TimeOffValues {
   reason: string

@@ -84,3 +84,7 @@ export function findState(text: string): StateCode | undefined {
 export const hasZip = (state: StateCode, zip: string): boolean => states[state][1].test(zip)
 
 export const stateCodes = Object.keys(states) as StateCode[]
+
+/** The name of a state, such as `Florida`. The text itself if it is no code. */
+export const stateName = (code: string): string =>
+  Object.hasOwn(states, code) ? states[code as StateCode][0] : code

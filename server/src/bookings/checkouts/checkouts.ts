@@ -1,0 +1,154 @@
+import { extendHold, findHold } from '../../calendar/claims/claims.ts'
+import type { ServiceRow } from '../../calendar/services/services.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { audit } from '../../platform/events/record.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
+import { phoneNumber } from '../../platform/lib/phone-number.ts'
+import { zoneNamed } from '../../platform/lib/time-zone.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import { assertUnbooked, isWithin } from '../lifecycle/rules.ts'
+import { holdTime, type Submission, submitReservation } from '../lifecycle/submit.ts'
+import { bookedFacts } from '../pricing/agreed.ts'
+import { keepGiven } from '../reservations/progress.ts'
+import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
+import { assertNotCanceled, reservationForChange } from '../shared/bookings.ts'
+import { unpaidOf } from '../shared/money.ts'
+import { type CheckoutRow, changeCheckout, findLatest, insertCheckout } from './queries.ts'
+
+export { findLatest as latestCheckoutOf } from './queries.ts'
+
+export type { CheckoutRow }
+
+const minuteMs = 60_000
+/** Stripe lets a customer pay for at least 30 minutes. Two more are for an attempt that is repeated. */
+const payableMs = 32 * minuteMs
+/** The time stays held for what is paid in the last moment. */
+const graceMs = 10 * minuteMs
+/** A checkout that ends sooner is replaced by a new one. */
+const leastLeftMs = 5 * minuteMs
+
+type Wanted = Pick<Submission, 'startsAt' | 'timezone' | 'phone' | 'answers'> & {
+  /** Whether the reservation is canceled if it is not paid: it was made for this time only. */
+  cancels?: boolean | undefined
+}
+
+/**
+ * Books the time for the customer. If the service takes the payment first and something is due, holds the
+ * time instead, and returns undefined: the booking follows the payment. Throws what `submitReservation`
+ * throws.
+ */
+export async function bookOrCheckout(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { payment_at }: Pick<ServiceRow, 'payment_at'>,
+  { cancels = false, ...wanted }: Wanted,
+): Promise<AppointmentRow | undefined> {
+  if (payment_at === 'at_booking' && (await startCheckout(tx, ctx, caller, id, cancels, wanted)))
+    return undefined
+  return (await submitReservation(tx, ctx, caller, id, { ...wanted, withNotice: true })).appointment
+}
+
+/** False if nothing is to be paid. */
+async function startCheckout(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  cancels: boolean,
+  { startsAt, ...given }: Omit<Wanted, 'cancels'>,
+): Promise<boolean> {
+  const { reservation: booking } = await reservationForChange(tx, caller, id)
+  assertNotCanceled(booking)
+  assertUnbooked(booking)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const timezone = zoneNamed(given.timezone ?? workspace.timezone)
+  const phone = given.phone === undefined ? undefined : phoneNumber(given.phone)
+  const chosenAt = businessNow(ctx, workspace)
+  await changeFacts(tx, ctx, caller, id, bookedFacts(startsAt, chosenAt))
+  const reservation = await withLockedPrice(tx, caller, id)
+  const amount = unpaidOf(reservation)
+  if (amount === 0) return false
+  await keepGiven(tx, caller, id, { phone, answers: given.answers })
+  const now = ctx.clock.now()
+  const earlier = await findLatest(tx, workspace.id, id)
+  const wanted = { amount_minor: amount, currency: reservation.currency, starts_at: startsAt }
+  const kept = earlier && isSame(earlier, wanted, now) ? earlier : undefined
+  if (earlier?.state === 'open' && !kept)
+    await changeCheckout(tx, earlier, { state: 'ending', next_check_at: now })
+  const expiresAt = kept?.expires_at ?? new Date(now.getTime() + payableMs)
+  const heldMs = expiresAt.getTime() - now.getTime() + graceMs
+  await holdUntilPaid(tx, ctx, caller, reservation, { startsAt, chosenAt, heldMs })
+  if (kept) return true
+  await insertCheckout(tx, {
+    workspace_id: workspace.id,
+    booking_id: id,
+    state: 'open',
+    ...wanted,
+    timezone,
+    chosen_at: chosenAt,
+    cancels,
+    session_id: null,
+    session_url: null,
+    payment_intent: null,
+    expires_at: expiresAt,
+    next_check_at: new Date(expiresAt.getTime() + minuteMs),
+    created_at: now,
+  })
+  await auditCheckout(tx, ctx, caller, 'checkout-started', { booking_id: id, ...wanted })
+  return true
+}
+
+const isSame = (
+  row: CheckoutRow,
+  wanted: Pick<CheckoutRow, 'amount_minor' | 'currency' | 'starts_at'>,
+  now: Date,
+): boolean =>
+  row.state === 'open' &&
+  row.amount_minor === wanted.amount_minor &&
+  row.currency === wanted.currency &&
+  row.starts_at.getTime() === wanted.starts_at.getTime() &&
+  row.expires_at.getTime() - now.getTime() > leastLeftMs
+
+async function holdUntilPaid(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { id: bookingId, duration_minutes: durationMinutes }: ReservationRow,
+  { startsAt, chosenAt, heldMs }: { startsAt: Date; chosenAt: Date; heldMs: number },
+): Promise<void> {
+  const { workspaceId } = caller
+  const held = await findHold(tx, workspaceId, { bookingId }, chosenAt)
+  if (isWithin(held, startsAt, durationMinutes))
+    await extendHold(tx, workspaceId, { bookingId }, new Date(chosenAt.getTime() + heldMs))
+  else await holdTime(tx, ctx, caller, bookingId, startsAt, { forMs: heldMs })
+}
+
+/** The payment that the customer is asked for now, before the time is booked. Undefined: none. */
+export async function openCheckoutOf(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+): Promise<CheckoutRow | undefined> {
+  const row = await findLatest(db, workspaceId, bookingId)
+  return row?.state === 'open' ? row : undefined
+}
+
+export async function auditCheckout(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: 'checkout-started' | 'checkout-ended',
+  { booking_id, amount_minor, currency }: Pick<CheckoutRow, 'booking_id' | 'amount_minor' | 'currency'>,
+): Promise<void> {
+  const amount = majorUnits(amount_minor, currency)
+  const [before, after] = action === 'checkout-started' ? [null, amount] : [amount, null]
+  const changes = { amount: { before, after } }
+  await audit(tx, ctx.clock, caller, { action, object: 'reservation', id: booking_id, changes })
+}

@@ -1,0 +1,103 @@
+import { bookedServiceOf } from '../../calendar/services/services.ts'
+import { shownTexts } from '../../calendar/services/texts.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { pageUrl } from '../../platform/http/urls.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { languageOf } from '../../platform/lib/language-tags.ts'
+import { providerOf } from '../payments/open-provider.ts'
+import { type PaymentProvider, ProviderRefusal } from '../payments/provider.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { lockBooking } from '../shared/bookings.ts'
+import { type CheckoutRow, latestCheckoutOf, openCheckoutOf } from './checkouts.ts'
+import { keepSession, lockCheckout, selectEnding } from './queries.ts'
+import { endUnpaid, settleCheckout } from './settle.ts'
+
+/**
+ * Where the customer pays. `over`: there is nothing to pay, because it was paid, or cannot be paid any more.
+ * `unreachable`: Stripe does not respond, or the workspace has no account. Try again.
+ */
+export type PaymentPage = { url: string } | 'over' | 'unreachable'
+
+/** Makes the page at Stripe, unless it is there. Ends others first: nobody pays twice. */
+export async function openPaymentPage(ctx: Context, caller: Caller, bookingId: number): Promise<PaymentPage> {
+  try {
+    for (const earlier of await selectEnding(ctx.db, caller.workspaceId, bookingId))
+      await settleCheckout(ctx, earlier)
+    const row = await openCheckoutOf(ctx.db, caller.workspaceId, bookingId)
+    const { appointment_id } = await getReservation(ctx.db, caller, bookingId)
+    if (!row || appointment_id !== null) return 'over'
+    if (row.session_url !== null) return { url: row.session_url }
+    const provider = await providerOf(ctx.db, ctx, caller.workspaceId)
+    return provider ? await makePage(ctx, provider, caller, row) : 'unreachable'
+  } catch (err) {
+    ctx.log.warn({ err, workspaceId: caller.workspaceId, bookingId }, 'a payment page was not opened')
+    return 'unreachable'
+  }
+}
+
+async function makePage(
+  ctx: Context,
+  provider: PaymentProvider,
+  caller: Caller,
+  row: CheckoutRow,
+): Promise<PaymentPage> {
+  const { workspace_id: workspaceId, booking_id: bookingId, id } = row
+  const reservation = await getReservation(ctx.db, caller, bookingId)
+  const { language } = languageOf(reservation.lang)
+  const service = await bookedServiceOf(ctx.db, workspaceId, reservation.service)
+  const path = `/schedule/${reservation.reservation_key}`
+  try {
+    const session = await provider.startCheckout({
+      key: `jurat-checkout-${workspaceId}-${id}-${row.created_at.getTime()}`,
+      metadata: {
+        jurat_workspace: `${workspaceId}`,
+        jurat_reservation: `${bookingId}`,
+        jurat_checkout: `${id}`,
+      },
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      label: shownTexts(service, language).label,
+      email: reservation.email,
+      language,
+      paidUrl: pageUrl(ctx, `${path}/paid`),
+      leftUrl: pageUrl(ctx, `${path}/pay?left=1`),
+      expiresAt: row.expires_at,
+    })
+    if (await keepSession(ctx.db, row, session)) return session
+    await provider.endCheckout(session.id)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    ctx.log.warn({ workspaceId, bookingId, code: error.code }, 'Stripe refused a checkout')
+    await transaction(ctx.db, tx => fail(tx, ctx, caller, row))
+  }
+  return 'over'
+}
+
+async function fail(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { workspace_id, booking_id, id }: CheckoutRow,
+): Promise<void> {
+  await lockBooking(tx, caller, booking_id)
+  const row = await lockCheckout(tx, workspace_id, id)
+  if (row?.state === 'open') await endUnpaid(tx, ctx, caller, row, 'failed')
+}
+
+/** Asks Stripe about the latest checkout of the reservation, for the customer who comes back. */
+export async function settleLatest(
+  ctx: Context,
+  caller: Caller,
+  bookingId: number,
+  ends = false,
+): Promise<void> {
+  const row = await latestCheckoutOf(ctx.db, caller.workspaceId, bookingId)
+  if (!row) return
+  try {
+    await settleCheckout(ctx, row, ends)
+  } catch (err) {
+    ctx.log.warn({ err, workspaceId: caller.workspaceId, bookingId }, 'a checkout is asked about later')
+  }
+}

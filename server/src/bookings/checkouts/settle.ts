@@ -1,0 +1,203 @@
+import { RefusedTime } from '../../calendar/availability/refused-time.ts'
+import { deleteClaims, findHold } from '../../calendar/claims/claims.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { cancelReservation } from '../lifecycle/lifecycle.ts'
+import { isActive, isWithin } from '../lifecycle/rules.ts'
+import { holdTime, submitReservation } from '../lifecycle/submit.ts'
+import { addOnlinePayment, addOnlineRefund, lockMoneyOf, syncRefunds } from '../payments/online.ts'
+import { providerOf } from '../payments/open-provider.ts'
+import type { PaymentRow } from '../payments/payments.ts'
+import type { SeenCheckout } from '../payments/provider.ts'
+import { noTime } from '../pricing/agreed.ts'
+import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
+import { type BookingRow, lockBooking } from '../shared/bookings.ts'
+import { totalOf } from '../shared/money.ts'
+import { auditCheckout, type CheckoutRow } from './checkouts.ts'
+import { changeCheckout, lockCheckout, postpone, selectDue } from './queries.ts'
+
+const minuteMs = 60_000
+const againAfterMs = 10 * minuteMs
+/** For a checkout that the account does not know. */
+const goneAgainMs = 60 * minuteMs
+const soughtForMs = 7 * 24 * 60 * minuteMs
+const batch = 100
+
+/** Asks Stripe about every checkout that is due. */
+export async function settleDueCheckouts(ctx: Context): Promise<void> {
+  for (const row of await selectDue(ctx.db, ctx.clock.now(), batch)) {
+    try {
+      await settleCheckout(ctx, row, row.next_check_at !== null && row.next_check_at > ctx.clock.now())
+    } catch (err) {
+      const { workspace_id: workspaceId, id: checkoutId } = row
+      ctx.log.warn({ err, workspaceId, checkoutId }, 'a checkout waits for the next round')
+    }
+  }
+}
+
+/**
+ * Asks Stripe about a checkout, and books what was paid or frees its time. `ends`: the customer cannot pay
+ * any more from then on. Can be repeated, and run in several processes at once. Throws if Stripe does not
+ * respond.
+ */
+export async function settleCheckout(ctx: Context, row: CheckoutRow, ends = false): Promise<void> {
+  if (row.next_check_at === null) return
+  await postpone(ctx.db, row, new Date(ctx.clock.now().getTime() + againAfterMs))
+  const seen = await see(ctx, row, ends || row.state === 'ending')
+  const paidBack = await transaction(ctx.db, tx => record(tx, ctx, row, seen))
+  if (paidBack) await syncRefunds(ctx, row.workspace_id, paidBack)
+}
+
+async function see(ctx: Context, row: CheckoutRow, ends: boolean): Promise<SeenCheckout> {
+  const isOver = row.expires_at <= ctx.clock.now()
+  // Nobody knows where to pay before that is stored. A session that is just being made is then ended.
+  if (row.session_id === null) return { state: ends || isOver ? 'expired' : 'open' }
+  const provider = await providerOf(ctx.db, ctx, row.workspace_id)
+  if (!provider) return { state: 'gone' }
+  return ends ? provider.endCheckout(row.session_id) : provider.readCheckout(row.session_id)
+}
+
+/** Returns the payment of which something is to be paid back. */
+async function record(
+  tx: Tx,
+  ctx: Context,
+  seenRow: CheckoutRow,
+  seen: SeenCheckout,
+): Promise<string | undefined> {
+  const { workspace_id: workspaceId, booking_id: bookingId, id } = seenRow
+  const caller: Caller = {
+    workspaceId,
+    actor: `customer:${bookingId}`,
+    rootId: bookingId,
+    source: 'customer',
+    requestId: `system:checkout-${id}`,
+  }
+  await lockMoneyOf(tx, caller, bookingId)
+  const row = await lockCheckout(tx, workspaceId, id)
+  if (!row || row.next_check_at === null) return undefined
+  if (seen.state === 'paid') return recordPaid(tx, ctx, caller, row, seen)
+  if (seen.state === 'open') {
+    const next = Math.max(row.expires_at.getTime() + minuteMs, ctx.clock.now().getTime() + againAfterMs)
+    await changeCheckout(tx, row, { next_check_at: new Date(next) })
+    return undefined
+  }
+  if (seen.state === 'gone') return recordGone(tx, ctx, caller, row)
+  await endUnpaid(tx, ctx, caller, row, 'expired')
+  return undefined
+}
+
+/**
+ * The account was removed, or replaced by another one. The customer can still pay at the former one until the
+ * checkout is over, so the time stays held. Later the time is free, and Stripe is asked again for a week: a
+ * payment is found when the account is back.
+ */
+async function recordGone(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow): Promise<undefined> {
+  const nowMs = ctx.clock.now().getTime()
+  const overMs = row.expires_at.getTime()
+  const isSought = nowMs < overMs + soughtForMs
+  if (row.state === 'open' && nowMs >= overMs) {
+    const { workspace_id: workspaceId, id: checkoutId } = row
+    ctx.log.warn({ workspaceId, checkoutId }, 'the Stripe account does not know a checkout')
+    await endUnpaid(tx, ctx, caller, row, 'expired')
+  }
+  if (row.state === 'ending' && !isSought) await endUnpaid(tx, ctx, caller, row, 'expired')
+  const waitMs = nowMs < overMs ? againAfterMs : goneAgainMs
+  await changeCheckout(tx, row, { next_check_at: isSought ? new Date(nowMs + waitMs) : null })
+}
+
+/** Frees the time, unless another checkout has it now. A visitor's reservation is canceled. */
+export async function endUnpaid(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  row: CheckoutRow,
+  state: 'expired' | 'failed',
+): Promise<void> {
+  await changeCheckout(tx, row, { state, next_check_at: null })
+  await auditCheckout(tx, ctx, caller, 'checkout-ended', row)
+  const booking = await lockBooking(tx, caller, row.booking_id)
+  if (row.state !== 'open' || !isOpen(booking)) return
+  await deleteClaims(tx, row.workspace_id, { bookingId: row.booking_id })
+  if (row.cancels) await cancelReservation(tx, ctx, systemCaller(row.workspace_id, 'unpaid'), row.booking_id)
+  else await changeFacts(tx, ctx, caller, row.booking_id, noTime)
+}
+
+/** Whether it can still be booked. */
+const isOpen = (booking: BookingRow | undefined): booking is BookingRow =>
+  booking !== undefined && booking.erased_at === null && booking.appointment_id === null && isActive(booking)
+
+async function recordPaid(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  row: CheckoutRow,
+  seen: SeenCheckout & { state: 'paid' },
+): Promise<string | undefined> {
+  const { paymentIntent, amountMinor, currency } = seen
+  if (currency !== row.currency || amountMinor !== row.amount_minor)
+    throw new Error(`the checkout was paid with ${amountMinor} ${currency}`)
+  const reservation = await withLockedPrice(tx, caller, row.booking_id)
+  const payment = await addOnlinePayment(tx, ctx, caller, reservation, seen)
+  await changeCheckout(tx, row, { state: 'paid', payment_intent: paymentIntent, next_check_at: null })
+  if (!payment) return undefined
+  const problem = await bookPaid(tx, ctx, caller, row)
+  const refund = problem ? amountMinor : await excessOf(tx, caller, row, amountMinor)
+  if (refund === 0) return undefined
+  const system = systemCaller(row.workspace_id, `checkout-${row.id}`)
+  const reason = problem ?? 'More was paid than the booking costs.'
+  await refundFrom(tx, ctx, system, payment, refund, reason)
+  return paymentIntent
+}
+
+/** Books the time that was paid for. Returns why not, if that is not possible any more. */
+async function bookPaid(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow): Promise<string | undefined> {
+  const { booking_id: id, starts_at: startsAt, timezone, chosen_at: chosenAt } = row
+  const booking = await lockBooking(tx, caller, id)
+  if (booking?.appointment_id) return undefined
+  if (!isOpen(booking)) return 'The booking was canceled before the payment arrived.'
+  if (!(await isHeld(tx, ctx, caller, row))) {
+    if (row.cancels) await cancelReservation(tx, ctx, systemCaller(row.workspace_id, 'unpaid'), id)
+    return 'The time was not free any more when the payment arrived.'
+  }
+  await submitReservation(tx, ctx, caller, id, { startsAt, timezone, chosenAt })
+  return undefined
+}
+
+/** Whether the reservation has the time, or gets it now. */
+async function isHeld(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow): Promise<boolean> {
+  const { workspace_id: workspaceId, booking_id: bookingId, starts_at: startsAt } = row
+  const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
+  const { duration_minutes } = await withLockedPrice(tx, caller, bookingId)
+  const held = await findHold(tx, workspaceId, { bookingId }, now)
+  if (isWithin(held, startsAt, duration_minutes)) return true
+  try {
+    await holdTime(tx, ctx, caller, bookingId, startsAt, { withNotice: false })
+    return true
+  } catch (error) {
+    if (error instanceof RefusedTime) return false
+    throw error
+  }
+}
+
+/** What was paid twice, for example in cash while the customer paid online. */
+async function excessOf(tx: Tx, caller: Caller, row: CheckoutRow, paid: number): Promise<number> {
+  const reservation = await withLockedPrice(tx, caller, row.booking_id)
+  const kept = reservation.received_minor - reservation.refunded_minor
+  return Math.min(paid, Math.max(0, kept - totalOf(reservation)))
+}
+
+async function refundFrom(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  payment: PaymentRow,
+  amountMinor: number,
+  reason: string,
+): Promise<void> {
+  const reservation = await withLockedPrice(tx, caller, payment.booking_id)
+  await addOnlineRefund(tx, ctx, caller, reservation, payment, amountMinor, reason)
+}

@@ -1,0 +1,173 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Page } from '../../platform/http/list.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { exactMinor } from '../../platform/lib/exact-amounts.ts'
+import { decimalsOf, majorUnits } from '../../platform/lib/money.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { withLockedPrice } from '../reservations/reprice.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
+import { type BookingKind, getParent, reservationForChange } from '../shared/bookings.ts'
+import { unpaidOf } from '../shared/money.ts'
+import { addEntry, addVoid, getPayment } from './entries.ts'
+import { addOnlineRefund } from './online.ts'
+import { blankPayments, hasPayments, type PaymentRow, selectPayments } from './queries.ts'
+import {
+  assertOnlineRefund,
+  assertPayable,
+  assertRefundable,
+  assertVoidable,
+  effectOf,
+  refundableOf,
+} from './rules.ts'
+import type { PaymentBody, RefundBody, VoidBody } from './schema.ts'
+
+export { getPayment } from './entries.ts'
+
+export type { PaymentRow }
+
+/** The entries of a booking, newest first. None without a reservation. Throws `not_found`. */
+export async function listPayments(
+  db: Db,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  page: Page,
+): Promise<PaymentRow[]> {
+  const { reservationId } = await getParent(db, caller, kind, id)
+  return reservationId === null ? [] : selectPayments(db, caller.workspaceId, reservationId, page)
+}
+
+/**
+ * Records money that came, or an invoice that was sent, which changes no sum. Writes an audit entry and no
+ * event. May make the result of the appointment ready. Throws `not_found`, `invalid_request`, and
+ * `unprocessable_entity` for more than is still to be paid.
+ */
+export async function recordPayment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  input: Static<typeof PaymentBody>,
+): Promise<PaymentRow> {
+  const { reservationId } = await getParent(tx, caller, kind, id)
+  if (reservationId === null) throw refusal('unprocessable_entity', 'without_price')
+  const reservation = await lockedMoney(tx, caller, reservationId)
+  const { currency } = reservation
+  const amount = amountOf(input.amount, currency) ?? unpaidOf(reservation)
+  assertPayable(reservation, amount, wordsIn(currency))
+  const isInvoice = input.method === 'invoiced'
+  return addEntry(tx, ctx, caller, reservation, isInvoice ? 'payment-invoiced' : 'payment-recorded', {
+    kind: isInvoice ? 'invoice' : 'payment',
+    of_id: null,
+    method: input.method,
+    amount_minor: amount,
+    ...effectOf(isInvoice ? 'invoice' : 'payment', amount),
+    reference: input.reference ?? null,
+    note: input.note ?? null,
+    received_at: await timeOf(tx, ctx, caller, 'received_at', input.received_at),
+  })
+}
+
+/**
+ * Records that money of a payment was paid back. That of an online payment is then paid back by
+ * `syncRefundsOf`. Writes an audit entry and no event. Throws `not_found`, `invalid_request`, and
+ * `unprocessable_entity` for more than what is left of the payment.
+ */
+export async function refundPayment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof RefundBody>,
+): Promise<PaymentRow> {
+  const { entry, reservation } = await lockedEntry(tx, caller, id)
+  const amount = amountOf(input.amount, entry.currency) ?? Math.max(1, refundableOf(entry))
+  assertRefundable(entry, amount, wordsIn(entry.currency))
+  if (entry.method === 'card_online') {
+    assertOnlineRefund(input)
+    if (!(await hasStripeAccount(tx, caller.workspaceId)))
+      throw refusal('unprocessable_entity', 'stripe_missing')
+    return addOnlineRefund(tx, ctx, caller, reservation, entry, amount, input.reason)
+  }
+  return addEntry(tx, ctx, caller, reservation, 'payment-refunded', {
+    kind: 'refund',
+    of_id: entry.id,
+    method: input.method ?? entry.method,
+    amount_minor: amount,
+    ...effectOf('refund', amount),
+    reference: input.reference ?? null,
+    note: input.reason,
+    received_at: await timeOf(tx, ctx, caller, 'refunded_at', input.refunded_at),
+  })
+}
+
+/**
+ * Takes back an entry that was recorded by mistake: it no longer counts, as of its own time. Writes an audit
+ * entry and no event. Throws `not_found`, and `unprocessable_entity` for an entry that was taken back, and
+ * for a payment with refunds.
+ */
+export async function voidPayment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof VoidBody>,
+): Promise<PaymentRow> {
+  const { entry, reservation } = await lockedEntry(tx, caller, id)
+  assertVoidable(entry)
+  return addVoid(tx, ctx, caller, reservation, entry, input.reason)
+}
+
+/** The entry, read while its booking is locked against other entries. */
+async function lockedEntry(tx: Tx, caller: Caller, id: number) {
+  const { booking_id } = await getPayment(tx, caller, id)
+  const reservation = await lockedMoney(tx, caller, booking_id)
+  return { entry: await getPayment(tx, caller, id), reservation }
+}
+
+/** The reservation, locked: two calls at once cannot pay or refund the same money. */
+async function lockedMoney(tx: Tx, caller: Caller, id: number): Promise<ReservationRow> {
+  await reservationForChange(tx, caller, id)
+  return withLockedPrice(tx, caller, id)
+}
+
+const amountOf = (amount: number | undefined, currency: string): number | undefined =>
+  amount === undefined ? undefined : exactMinor(amount, currency, 'amount')
+
+/** By the clock of the workspace. Throws `invalid_request` for a time in its future. */
+async function timeOf(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  name: 'received_at' | 'refunded_at',
+  given: string | undefined,
+): Promise<Date> {
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  const at = given === undefined ? now : new Date(given)
+  if (at > now) throw invalidParams({ [name]: problem('after_now', { now_at: wireTime(now) }) })
+  return at
+}
+
+const wordsIn = (currency: string) => (minor: number) =>
+  `${majorUnits(minor, currency).toFixed(decimalsOf(currency))} ${currency}`
+
+/**
+ * Removes what staff wrote on the entries of these reservations. The entries stay, as tax law needs. Returns
+ * their ids.
+ */
+export const erasePayments = (tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> =>
+  blankPayments(tx, workspaceId, bookingIds)
+
+/**
+ * Whether the business records payments in Jurat. If it does not, a booking without a payment may well be
+ * paid, so that nobody is told that it is due.
+ */
+export const recordsPayments = (db: Db, workspaceId: number): Promise<boolean> => hasPayments(db, workspaceId)

@@ -1,0 +1,159 @@
+import { Stripe } from 'stripe'
+import {
+  type PaymentProvider,
+  ProviderRefusal,
+  type SeenCheckout,
+  type SeenRefund,
+  type WantedCheckout,
+  type WantedRefund,
+} from './provider.ts'
+import { minorOfStripe, stripeAmount } from './stripe-amounts.ts'
+
+const timeoutMs = 15_000
+
+/** Payments at the Stripe account with that key. */
+export function stripeProvider(url: string, secretKey: string): PaymentProvider {
+  const stripe = openStripe(url, secretKey)
+  return {
+    startCheckout: wanted => refusing(() => startCheckout(stripe, wanted)),
+    readCheckout: id => readCheckout(stripe, id),
+    endCheckout: id => endCheckout(stripe, id),
+    readRefunds: (paymentIntent, currency) => readRefunds(stripe, paymentIntent, currency),
+    refund: wanted => refusing(() => refund(stripe, wanted)),
+  }
+}
+
+function openStripe(url: string, secretKey: string): Stripe {
+  const { hostname, port, protocol } = new URL(url)
+  return new Stripe(secretKey, {
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Jurat' },
+  })
+}
+
+async function startCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<{ id: string; url: string }> {
+  const { currency, metadata } = wanted
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      ui_mode: 'hosted_page',
+      // Other methods can take days, for which no time is held.
+      allowed_payment_method_types: ['card'],
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: amountFor(wanted.amountMinor, currency),
+            product_data: { name: wanted.label },
+          },
+        },
+      ],
+      adaptive_pricing: { enabled: false },
+      submit_type: 'book',
+      locale: wanted.language,
+      ...(wanted.email === '' ? {} : { customer_email: wanted.email }),
+      client_reference_id: metadata.jurat_checkout ?? '',
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: wanted.paidUrl,
+      cancel_url: wanted.leftUrl,
+      expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
+    },
+    { idempotencyKey: wanted.key },
+  )
+  if (session.url === null) throw new Error(`the Checkout Session ${session.id} has no URL`)
+  return { id: session.id, url: session.url }
+}
+
+async function readCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
+  try {
+    return seenIn(await stripe.checkout.sessions.retrieve(id))
+  } catch (error) {
+    if (isMissing(error)) return { state: 'gone' }
+    throw error
+  }
+}
+
+async function endCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
+  try {
+    return seenIn(await stripe.checkout.sessions.expire(id))
+  } catch (error) {
+    // It is complete or has expired.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return readCheckout(stripe, id)
+    throw error
+  }
+}
+
+function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
+  const { status, payment_status, payment_intent: intent, amount_total, currency } = session
+  if (payment_status === 'paid' && intent !== null && amount_total !== null && currency !== null) {
+    const code = currency.toUpperCase()
+    return {
+      state: 'paid',
+      paymentIntent: typeof intent === 'string' ? intent : intent.id,
+      amountMinor: minorOfStripe(amount_total, code),
+      currency: code,
+    }
+  }
+  return { state: status === 'expired' ? 'expired' : 'open' }
+}
+
+async function readRefunds(stripe: Stripe, paymentIntent: string, currency: string): Promise<SeenRefund[]> {
+  const found: SeenRefund[] = []
+  for await (const one of stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    found.push(seenRefund(one, currency))
+  return found
+}
+
+async function refund(stripe: Stripe, wanted: WantedRefund): Promise<SeenRefund> {
+  const made = await stripe.refunds.create(
+    {
+      payment_intent: wanted.paymentIntent,
+      amount: amountFor(wanted.amountMinor, wanted.currency),
+      metadata: { jurat_refund: `${wanted.entryId}` },
+    },
+    { idempotencyKey: wanted.key },
+  )
+  return seenRefund(made, wanted.currency)
+}
+
+function seenRefund({ id, status, amount, metadata }: Stripe.Refund, currency: string): SeenRefund {
+  const entry = metadata?.jurat_refund
+  return {
+    id,
+    entryId: entry === undefined ? undefined : Number(entry),
+    state:
+      status === 'failed' || status === 'canceled' ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
+    amountMinor: minorOfStripe(amount, currency),
+  }
+}
+
+function amountFor(minor: number, currency: string): number {
+  const amount = stripeAmount(minor, currency)
+  if (amount === undefined) throw new ProviderRefusal('amount_not_chargeable', undefined)
+  return amount
+}
+
+/** What Stripe says of the parameters is final. A wrong key or a limit can be mended. */
+async function refusing<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    throw new ProviderRefusal(error.code ?? error.type, error)
+  }
+}
+
+const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  error instanceof Stripe.errors.StripeCardError
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

@@ -1,0 +1,60 @@
+import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
+import type { BookingStatus } from './bookings.ts'
+
+export const paymentStates = ['none', 'due', 'paid', 'partly_refunded', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What a reservation costs, and what came. */
+export interface Money {
+  unit_price_minor: number
+  quantity: number
+  /** Of its price lines. Null: the unit price times the quantity. */
+  total_minor: number | null
+  currency: string
+  /** Paid elsewhere, as the caller said who created the reservation. */
+  prepaid: boolean
+  /** Payments, without those that were taken back. */
+  received_minor: number
+  refunded_minor: number
+}
+
+/** The price of all that is booked, in minor units. */
+export const totalOf = ({ total_minor, unit_price_minor, quantity }: Money): number =>
+  total_minor ?? totalMinor(unit_price_minor, quantity)
+
+/** What can still be paid, whether the booking is canceled or not. What was paid back is not paid again. */
+export const unpaidOf = (money: Money): number =>
+  money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor)
+
+/** What the customer owes. A canceled booking costs nothing more. */
+export const dueOf = (money: Money, status: BookingStatus): number =>
+  status === 'canceled' ? 0 : unpaidOf(money)
+
+/** The state of a booking (decision "State of the money"). `payment-state-queries.ts` has it in SQL. */
+export function paymentStateOf(money: Money, status: BookingStatus): PaymentState {
+  const { received_minor: received, refunded_minor: refunded, prepaid } = money
+  if (dueOf(money, status) > 0) return 'due'
+  if (received > 0 && refunded === received) return 'refunded'
+  if (refunded > 0) return 'partly_refunded'
+  return received > 0 || prepaid ? 'paid' : 'none'
+}
+
+/** `prepaid` of the contract: paid elsewhere, or in full by payments that were not all paid back. */
+export const isPrepaid = (money: Money): boolean => hasPaid(money) && unpaidOf(money) === 0
+
+/** Whether the business has money of the customer for it. */
+export const hasPaid = ({ prepaid, received_minor, refunded_minor }: Money): boolean =>
+  prepaid || received_minor > refunded_minor
+
+/** The money of a booking as staff see it. */
+export const paymentView = (money: Money, status: BookingStatus) => {
+  const inUnits = (minor: number) => majorUnits(minor, money.currency)
+  return {
+    state: paymentStateOf(money, status),
+    total: inUnits(totalOf(money)),
+    received: inUnits(money.received_minor),
+    refunded: inUnits(money.refunded_minor),
+    due: inUnits(dueOf(money, status)),
+    currency: money.currency,
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyReply } from 'fastify'
+import { type CheckoutRow, latestCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
+import { settleLatest } from '../../bookings/checkouts/payment-page.ts'
+import { paymentTexts } from '../../mail/languages/payment-texts.ts'
+import type { Context } from '../../platform/context.ts'
+import type { App } from '../../platform/http/operation.ts'
+import { onceField, serveForm } from '../../platform/http/pages/serve-form.ts'
+import { notFound } from '../../platform/lib/errors.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { sendPage } from './document.ts'
+import { holdAttributes, holdText } from './hold-note.ts'
+import { bookAgain, closedPage } from './messages.ts'
+import { type BookingPage, bookingPageOf, link } from './page-context.ts'
+import { hourFacts, serviceLine, summaryList } from './summary.ts'
+import { fullTime } from './times.ts'
+import { toPayment } from './to-payment.ts'
+
+/** `/schedule/{key}/pay`: leads to the page at Stripe, and `/schedule/{key}/paid` back from there. */
+export function payPages(app: App, ctx: Context): void {
+  app.get('/schedule/:key/pay', { schema: { hide: true } }, async (request, reply) =>
+    payPage(await bookingPageOf(ctx, request), reply),
+  )
+  app.get('/schedule/:key/paid', { schema: { hide: true } }, async (request, reply) => {
+    const { caller, id, key } = reservationOf(await bookingPageOf(ctx, request))
+    await settleLatest(ctx, caller, id)
+    const page = await bookingPageOf(ctx, request)
+    const state = (await latestCheckoutOf(ctx.db, caller.workspaceId, id))?.state
+    const waits = state === 'open' ? { state: 'checking' } : {}
+    return reply.redirect(link(page, `/schedule/${key}/pay`, waits), 303)
+  })
+  const form = (url: string, submit: (page: BookingPage) => Promise<string>, leads = false) =>
+    serveForm<BookingPage>(app, ctx, url, {
+      open: request => bookingPageOf(ctx, request),
+      submit: async (page, _typed, request) => {
+        const path = await submit(page)
+        return leads ? toPayment(ctx, request, path) : path
+      },
+      showRejected: (page, _rejection, _request, reply) => payPage(page, reply),
+    })
+  form('/schedule/:key/pay', async page => link(page, `/schedule/${reservationOf(page).key}/pay`), true)
+  form('/schedule/:key/pay/leave', async page => {
+    const { caller, id, key } = reservationOf(page)
+    await settleLatest(ctx, caller, id, true)
+    return link(page, `/schedule/${key}/pay`)
+  })
+}
+
+function reservationOf({ access: { caller, reservation, kind, key } }: BookingPage) {
+  if (!reservation || kind !== 'reservation') throw notFound('Booking')
+  return { caller, id: reservation.id, reservation, key }
+}
+
+async function payPage(page: BookingPage, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, access } = page
+  const { caller, id, reservation, key } = reservationOf(page)
+  const checkout = await latestCheckoutOf(ctx.db, caller.workspaceId, id)
+  if (access.appointment && reservation.appointment_id !== null)
+    return reply.redirect(
+      link(page, `/appointment/${access.appointment.appointment_key}`, {
+        done: checkout?.state === 'paid' ? 'booked' : undefined,
+      }),
+      303,
+    )
+  if (!checkout) return reply.redirect(link(page, `/schedule/${key}`), 303)
+  if (checkout.state === 'open') return openPage(page, reply, checkout)
+  if (reservation.status === 'completed') return closedPage(page, reply, reservation.status)
+  const texts = paymentTexts[page.language]
+  const body = html`${serviceLine(page, reservation)}
+<p class="notice">${checkout.state === 'paid' ? texts.paidBack : texts.over}</p>
+${await bookAgain(page)}`
+  return sendPage(reply, page, { heading: texts.overHeading, body, hasContact: true })
+}
+
+function openPage(page: BookingPage, reply: FastifyReply, checkout: CheckoutRow): FastifyReply {
+  const { ctx, language, locale, query, now } = page
+  const { reservation, key } = reservationOf(page)
+  const texts = paymentTexts[language]
+  const amount = moneyText(majorUnits(checkout.amount_minor, checkout.currency), checkout.currency, locale)
+  const leftMs = checkout.expires_at.getTime() - ctx.clock.now().getTime()
+  const hold = { heldUntil: leftMs > 0 ? new Date(now.getTime() + leftMs) : null, ended: texts.ended }
+  const action = (rest: string) => link(page, `/schedule/${key}/pay${rest}`)
+  const body = html`${noteOf(page)}
+${serviceLine(page, reservation)}
+<div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>
+${summaryList([
+  ...hourFacts(page, { startsAt: checkout.starts_at, durationMinutes: reservation.duration_minutes }),
+  [page.texts.price, amount],
+])}
+<p>${texts.explain}</p>
+<form method="post" action="${action('')}"${isEmbedded(page) && html` target="_blank"`}>${onceField()}<p class="actions"><button class="main">${texts.pay(amount)}</button></p></form>
+<form method="post" action="${action('/leave')}">${onceField()}<p class="actions"><button class="plain">${texts.leave}</button></p></form>`
+  const when = fullTime(checkout.starts_at, page)
+  return sendPage(reply, page, { heading: texts.heading, when, body, hasContact: query.left !== undefined })
+}
+
+/** Stripe does not open in a frame of another website. */
+const isEmbedded = ({ workspace }: BookingPage): boolean => workspace.embed_origins.length > 0
+
+function noteOf({ query, language }: BookingPage): Html {
+  const { left, unreachable, checking } = paymentTexts[language]
+  const note =
+    query.state === 'unreachable' ? unreachable : query.state === 'checking' ? checking : query.left && left
+  return html`${note && html`<p class="notice" role="status">${note}</p>`}`
+}
+
+/** Above the times: the customer chose one before, and has not paid. */
+export async function openCheckoutNote(page: BookingPage): Promise<Html> {
+  const { reservation, kind, key } = page.access
+  if (!reservation || kind !== 'reservation' || !page.takesPayment) return html``
+  const checkout = await latestCheckoutOf(page.ctx.db, page.caller.workspaceId, reservation.id)
+  return html`${checkout?.state === 'open' && html`<p class="notice"><a href="${link(page, `/schedule/${key}/pay`)}">${paymentTexts[page.language].open}</a></p>`}`
+}

@@ -1,0 +1,41 @@
+import type { PaymentRow } from '../../bookings/payments/payments.ts'
+import { dueOf } from '../../bookings/shared/money.ts'
+import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
+import type { Html } from '../../platform/lib/html.ts'
+import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { type Fact, inLines } from './fact.ts'
+import type { BookingPage } from './page-context.ts'
+import { dateIn, fullDateText } from './times.ts'
+
+/**
+ * The lines of a receipt about the money: what came, what was paid back, what is still to be paid. Without a
+ * payment, a booking is due only where the business records payments (`isRecording`). `entries`: when and how
+ * each payment came.
+ */
+export function paymentFacts(
+  { access: { reservation }, language, locale, timezone }: BookingPage,
+  { isRecording = false, entries = [] }: { isRecording?: boolean; entries?: PaymentRow[] } = {},
+): Fact[] {
+  if (!reservation) return []
+  const { currency, received_minor: received, refunded_minor: refunded, prepaid, status } = reservation
+  const texts = receiptTexts[language]
+  const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
+  if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
+  const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
+  const lines = entries.map(one => {
+    const day = fullDateText(dateIn(one.received_at, timezone), locale)
+    return `${amount(one.amount_minor)} · ${day} · ${texts.method[one.method === 'invoiced' ? 'other' : one.method]}`
+  })
+  return [
+    ...(received > 0 ? [[texts.received, receivedText(amount(received), lines)] as const] : []),
+    ...(refunded > 0 ? [[texts.refunded, amount(refunded)] as const] : []),
+    ...(due > 0 ? [[texts.due, amount(due)] as const] : []),
+  ]
+}
+
+/** `$75.00 · Jun 3, 2026 · card`, or the sum with a line for each payment. */
+function receivedText(sum: string, lines: string[]): string | Html {
+  const [only] = lines
+  if (only === undefined) return sum
+  return lines.length === 1 ? only : inLines([sum, ...lines])
+}

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hourAhead } from '../helpers/bookings.ts'
+import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { codeOf, openBooking } from '../helpers/visitors.ts'
+import { type StripeServer, startStripe } from '../servers/stripe/stripe.ts'
+import { expectAccessible, openPage, withBrowser } from './browser.ts'
+
+let installation: Installation
+let browser: Browser
+let stripe: StripeServer
+withBrowser(
+  async () => {
+    stripe = await startStripe()
+    return startInstallation({ JURAT_STRIPE_URL: stripe.url })
+  },
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
+afterAll(() => stripe.stop())
+
+describe.each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('A service that is paid when it is booked, $how', ({ javaScriptEnabled }) => {
+  test('A visitor goes back from Stripe, has a card declined, pays, and sees the appointment', async () => {
+    const { workspace, slug } = await openBooking(installation)
+    const { secretKey: secret_key, webhookSecret: webhook_secret } = stripe
+    const account = { secret_key, webhook_secret }
+    expect((await workspace.manage('PUT', `/workspaces/${workspace.id}/stripe`, account)).status).toBe(200)
+    const changed = await workspace.manage('PATCH', '/services/remote', { payment_at: 'at_booking' })
+    expect(changed.status).toBe(200)
+    const page = await openPage(browser, { javaScriptEnabled })
+    await page.goto(`${installation.url}/book/${slug}/remote/details?timestamp=${hourAhead()}`)
+    await page.fill('#first_name', 'Ana')
+    await page.fill('#last_name', 'Ortiz')
+    await page.fill('#email', 'ana@example.com')
+    await page.click('button.main')
+    await page.waitForURL(/\/confirm\//)
+    await page.fill('#code', await codeOf(workspace))
+    await page.click('button.main')
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.click('text=Back')
+    await page.waitForURL(/\/pay\?left=1/)
+    expect(await page.textContent('main')).toContain('You have not paid yet.')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay $25.00' }).click()
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.fill('[name=card]', '4000000000009995')
+    await page.click('button')
+    await page.waitForSelector('text=declined')
+    await page.fill('[name=card]', '4242424242424242')
+    await page.click('button')
+    await page.waitForURL(/\/appointment\//)
+    expect(await page.textContent('main')).toContain('paid')
+    const { data } = (await workspace.manage('GET', '/appointments?payment=paid')).body
+    expect(data).toHaveLength(1)
+  })
+
+  test('A visitor who does not pay gives the time back, and books nothing', async () => {
+    const { workspace, slug } = await openBooking(installation)
+    const { secretKey: secret_key, webhookSecret: webhook_secret } = stripe
+    await workspace.manage('PUT', `/workspaces/${workspace.id}/stripe`, { secret_key, webhook_secret })
+    await workspace.manage('PATCH', '/services/remote', { payment_at: 'at_booking' })
+    const page = await openPage(browser, { javaScriptEnabled })
+    await page.goto(`${installation.url}/book/${slug}/remote/details?timestamp=${hourAhead()}`)
+    await page.fill('#first_name', 'Ana')
+    await page.fill('#last_name', 'Ortiz')
+    await page.fill('#email', 'ana@example.com')
+    await page.click('button.main')
+    await page.waitForURL(/\/confirm\//)
+    const code = page.url()
+    await page.fill('#code', await codeOf(workspace))
+    await page.click('button.main')
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.goto(code)
+    expect(await page.textContent('main')).toContain('the payment is not finished')
+    await page.goBack()
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.click('text=Back')
+    await page.getByRole('button', { name: 'Do not pay' }).click()
+    await page.waitForSelector('text=nothing was charged')
+    if (javaScriptEnabled) await expectAccessible(page)
+    const { data } = (await workspace.manage('GET', '/reservations')).body
+    expect(data).toMatchObject([{ status: 'canceled' }])
+  })
+})

@@ -1,0 +1,63 @@
+import { textsOf } from '../../../lib/languages/index.ts'
+
+const en = {
+  title: 'Requested time',
+  asked: 'The customer asks for',
+  state: {
+    requested: 'The time is held. Decide until',
+    proposed: 'You proposed these times. The customer can choose until',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Nobody decided in time. The customer was told, and can choose another time.',
+    withdrawn: 'The customer withdrew the request.',
+  },
+  accept: 'Accept',
+  accepted: 'The appointment is booked.',
+  propose: 'Propose other times',
+  proposeTitle: 'Propose other times',
+  proposeNow: 'Send the times',
+  proposed: 'The customer gets a mail with the times.',
+  addTime: 'Add this time',
+  removeTime: (time: string) => `Remove ${time}`,
+  times: 'Times to propose',
+  noTimes: 'Add one to five times.',
+  message: 'What you tell the customer',
+  decline: 'Decline',
+  declineTitle: 'Decline the request?',
+  declineNow: 'Decline and cancel the reservation',
+  declined: 'The reservation is canceled. The customer gets a mail with the reason.',
+  reason: 'Reason',
+  reasonHint: 'The customer reads it.',
+}
+
+const es: typeof en = {
+  title: 'Hora solicitada',
+  asked: 'El cliente pide',
+  state: {
+    requested: 'La hora está apartada. Decida hasta el',
+    proposed: 'Usted propuso estas horas. El cliente puede elegir hasta el',
+    accepted: 'Aceptada',
+    declined: 'Rechazada',
+    expired: 'Nadie decidió a tiempo. Se avisó al cliente, que puede elegir otra hora.',
+    withdrawn: 'El cliente retiró la solicitud.',
+  },
+  accept: 'Aceptar',
+  accepted: 'La cita está reservada.',
+  propose: 'Proponer otras horas',
+  proposeTitle: 'Proponer otras horas',
+  proposeNow: 'Enviar las horas',
+  proposed: 'El cliente recibe un correo con las horas.',
+  addTime: 'Añadir esta hora',
+  removeTime: time => `Quitar ${time}`,
+  times: 'Horas propuestas',
+  noTimes: 'Añada de una a cinco horas.',
+  message: 'Lo que le dice al cliente',
+  decline: 'Rechazar',
+  declineTitle: '¿Rechazar la solicitud?',
+  declineNow: 'Rechazar y cancelar la reserva',
+  declined: 'La reserva está cancelada. El cliente recibe un correo con el motivo.',
+  reason: 'Motivo',
+  reasonHint: 'El cliente lo lee.',
+}
+
+export const useRequestTexts = textsOf({ en, es })
