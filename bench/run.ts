@@ -16,6 +16,7 @@ import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
 import { consoleCalendar } from './rows/console-calendar.ts'
+import { consolePaint } from './rows/console-paint.ts'
 import { customerPage } from './rows/customer-page.ts'
 import { deliveries } from './rows/deliveries.ts'
 import { importRow } from './rows/import.ts'
@@ -35,6 +36,7 @@ const rows: Row[] = [
   availability,
   customerPage,
   consoleCalendar,
+  consolePaint,
   staffViews,
   paging,
   lists,

@@ -1,13 +1,11 @@
 import { chromium, type Page } from 'playwright-core'
 import { median } from '../compare.ts'
-import type { Installation } from '../installation.ts'
+import { becomeMember, signIn } from '../console-member.ts'
 import type { Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
 import { openWorkspace } from './staff-views.ts'
 
 const notaries = 30
-const email = 'bench@example.com'
-const password = 'seven purple lamps hum'
 
 /** From the click on "Calendar" in the console until a week of all notaries is drawn. */
 export const consoleCalendar: Row = {
@@ -23,10 +21,7 @@ export const consoleCalendar: Row = {
       const base = `${servers.urls[0]}`
       await becomeMember(base, installation, workspaceId)
       const page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-      await page.goto(`${base}/console/w/${workspaceId}/today`)
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signIn(page, `${base}/console/w/${workspaceId}/today`)
       const times: number[] = []
       for (let visit = 0; visit < (bench.isQuick ? 3 : 11); visit++)
         times.push(await timeOfClick(page, `${base}/console/w/${workspaceId}/today`))
@@ -50,20 +45,6 @@ export const consoleCalendar: Row = {
       await servers.stop()
     }
   },
-}
-
-async function becomeMember(base: string, { adminToken }: Installation, workspace_id: number): Promise<void> {
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : { 'sec-fetch-site': 'same-origin' }),
-    }
-    const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as { url: string }
-  }
-  const { url } = await post('/manage/v1/invitations', { workspace_id, email, role: 'owner' }, adminToken)
-  await post(`/auth/v1/invitations/${url.split('/').at(-1)}/accept`, { name: 'Bench', password })
 }
 
 /** Milliseconds of one click, on a freshly loaded page. */

@@ -5,13 +5,11 @@ import { type Installation, withConnection } from '../installation.ts'
 import type { Row } from '../row.ts'
 import type { ServerGroup } from '../server-group.ts'
 import { startJurat } from '../servers.ts'
+import { slowPhone } from '../slow-phone.ts'
 
 const notaries = 100
 /** One key allows 120 calls a minute. */
 const loads = 50
-/** A phone on a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of the processor. */
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
-const processorShare = 4
 
 /** The page on which a customer chooses a time, with a full calendar and with an empty one. */
 export const customerPage: Row = {
@@ -99,10 +97,7 @@ async function paintsOf(url: string, visits: number): Promise<number[]> {
       viewport: { width: 390, height: 844 },
       timezoneId: 'America/New_York',
     })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', network)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processorShare })
+    await slowPhone(page)
     await page.goto(url, { waitUntil: 'networkidle' })
     paints.push(Number(await page.evaluate(largestPaint)))
     await page.context().close()
