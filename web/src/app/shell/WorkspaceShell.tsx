@@ -2,16 +2,16 @@ import { Container } from '@mantine/core'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { goToSignIn, keepLastWorkspace, type Session, SessionContext } from '../../lib/session.ts'
+import { preloadParts } from '../../parts/display/lazyPart.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Frame } from './Frame.tsx'
-import { preloadPages } from './lazyPage.tsx'
 import { NotFound } from './NotFound.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { useLiveUpdates } from './useLiveUpdates.ts'
 import { useMe } from './useMe.ts'
+import { workspaceQuery } from './workspace-query.ts'
 
 /** All pages of one workspace. */
 export function WorkspaceShell() {
@@ -20,12 +20,7 @@ export function WorkspaceShell() {
   const me = useMe()
   const membership = me.data?.memberships.find(({ workspace_id }) => workspace_id === id)
   const isOpen = membership?.needs_sign_in === false
-  const workspace = useQuery({
-    queryKey: ['workspace', id],
-    queryFn: async () => manage.workspaces.get(id),
-    enabled: isOpen,
-    staleTime: 60_000,
-  })
+  const workspace = useQuery({ ...workspaceQuery(id), enabled: isOpen })
   const wasSignedIn = workspace.data !== undefined
   useEffect(() => {
     if (wasSignedIn) keepLastWorkspace(id)
@@ -36,7 +31,7 @@ export function WorkspaceShell() {
     if (isSignedOut && !wasSignedIn) goToSignIn()
   }, [isSignedOut, wasSignedIn])
   // A page that was shown stays when reading fails later, with what somebody types in it.
-  const error = (me.data === undefined && me.error) || (!wasSignedIn && workspace.error)
+  const error = (me.data === undefined && me.error) || (isOpen && !wasSignedIn && workspace.error)
   if (error) return <Problem error={error} isPage retry={() => void me.refetch()} />
   if (me.data && !membership) return <NotFound />
   if (!workspace.data) return null
@@ -74,7 +69,7 @@ function Page({ session }: { session: Session }) {
     listener => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )
-  useEffect(preloadPages, [])
+  useEffect(preloadParts, [])
   return (
     <Frame>
       {!(isLive && isOnline) && (

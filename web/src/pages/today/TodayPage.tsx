@@ -3,21 +3,24 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { dateText, shortDateText } from '../../lib/time.ts'
 import { mayBook } from '../../parts/data/mayBook.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { Time } from '../../parts/dates/Time.tsx'
-import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
 import { Cancellation } from '../../parts/display/Cancellation.tsx'
+import { lazyPart } from '../../parts/display/lazyPart.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { Attention } from './Attention.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { GoLive } from './GoLive.tsx'
+import { overviewQuery } from './overview-query.ts'
+
+/** Not loaded with the first page that staff open. */
+const BookDialog = lazyPart(() => import('../../parts/dialogs/BookDialog.tsx'), 'BookDialog')
 
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
@@ -26,11 +29,7 @@ export function TodayPage() {
   const { workspace } = session
   const [isBooking, setBooking] = useState(false)
   usePageTitle(common.today)
-  const overview = useQuery({
-    queryKey: ['overview', workspace.id],
-    queryFn: async () => manage.overview.get({ workspace_id: workspace.id }),
-    refetchInterval: 60_000,
-  })
+  const overview = useQuery({ ...overviewQuery(workspace.id), refetchInterval: 60_000 })
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">

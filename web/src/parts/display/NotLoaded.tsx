@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { base } from '../../lib/config.ts'
 import { useTexts } from '../../lib/languages/index.ts'
-import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { Skeletons } from './Skeletons.tsx'
 
 interface Props {
   /** Whether the page could be loaded. */
@@ -33,7 +33,7 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** In place of a page that is not loaded yet. Tries by itself until it is. */
+/** In place of a page or dialog that is not loaded yet. Tries by itself until it is. */
 export function NotLoaded({ load, done }: Props) {
   const common = useTexts()
   const [state, setState] = useState<'loading' | 'offline' | 'failed'>('loading')

@@ -1,39 +1,40 @@
 import { type ComponentType, useState } from 'react'
 import { NotLoaded } from './NotLoaded.tsx'
 
-type Page = ComponentType<Record<string, never>>
-
 const loads: (() => Promise<boolean>)[] = []
 
 /**
- * A page that is loaded when it is opened. While it cannot be loaded, the frame stays and says why. The
- * router calls `preload` before it shows the page.
+ * A page, or a dialog of a page, that is loaded when it is opened. While it cannot be loaded, what is around
+ * it stays, and it says why. The router calls `preload` before it shows a page.
  */
-export function lazyPage<Name extends string>(read: () => Promise<{ [name in Name]: Page }>, name: Name) {
-  let loaded: Page | undefined
+export function lazyPart<Name extends string, Props extends object = Record<string, never>>(
+  read: () => Promise<{ [name in Name]: ComponentType<Props> }>,
+  name: Name,
+) {
+  let loaded: ComponentType<Props> | undefined
   const load = async (): Promise<boolean> => {
     try {
       loaded ??= (await read())[name]
     } catch {
-      // The page itself says so.
+      // The part itself says so.
     }
     return loaded !== undefined
   }
   loads.push(load)
-  function LazyPage() {
+  function LazyPart(props: Props) {
     const [, showAgain] = useState(0)
     const Shown = loaded
-    if (Shown) return <Shown />
+    if (Shown) return <Shown {...props} />
     return <NotLoaded load={load} done={() => showAgain(1)} />
   }
-  LazyPage.preload = async (): Promise<void> => void (await load())
-  return LazyPage
+  LazyPart.preload = async (): Promise<void> => void (await load())
+  return LazyPart
 }
 
 const afterStartMs = 3_000
 
-/** Loads all pages while the person does nothing, so that they open without a connection. */
-export function preloadPages(): () => void {
+/** Loads all of them while the person does nothing, so that they open without a connection. */
+export function preloadParts(): () => void {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (saveData) return () => {}
   let isStopped = false
