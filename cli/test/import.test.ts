@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { type DisposableTempDir, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,6 +72,39 @@ test('An import with many errors shows the first 100, and their number', async (
   writeFileSync(file, `${header}Eva,,,remote,completed,2025-03-04T15:00:00Z\n`)
   expect((await jurat(['import', file, '--yes'], { env })).err).toContain('The file has 1 error, so nothing')
   expect(await imported()).toBe(0)
+})
+
+test('An import names the rows that were left out, and fails', async () => {
+  const leftOut = {
+    row: 3,
+    column: 'start_utc',
+    code: 'booked',
+    message: 'is taken by appointment 7: the notary has that time already',
+    reason: 'taken',
+    values: {},
+    way_out: 'Change the time or the notary, or remove the row.',
+  }
+  const appointments = { draft: 0, scheduled: 0, completed: 1, canceled: 0 }
+  const checked = { error_count: 0, errors: [], appointments }
+  const done = { error_count: 1, errors: [leftOut], appointments }
+  // Only another call at the same moment has a row left out, so a server of the test responds.
+  const server = createServer((request, response) => {
+    request.resume()
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(request.url?.includes('dry_run=false') ? done : checked))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    writeFileSync(file, good)
+    const { port } = server.address() as AddressInfo
+    const own = { ...env, JURAT_URL: `http://127.0.0.1:${port}` }
+    const { code, out, err } = await jurat(['import', file, '--yes'], { env: own })
+    expect([code, err]).toEqual([1, '✗ Imported 1 appointment: 1 completed. 1 row was left out.\n'])
+    expect(out).toContain('  3  start_utc  is taken by appointment 7: the notary has that time already')
+  } finally {
+    server.close()
+  }
 })
 
 test('Customers of imported appointments get a mail only on request', async () => {

@@ -27,6 +27,7 @@ import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { runErasure } from './privacy/personal-data/continue-erasure.ts'
 import type { ErasureJob } from './privacy/personal-data/erase.ts'
 import { enforceRetention, enforceSlowRetention } from './privacy/retention/retention.ts'
+import { continueImports } from './staff/imports/continue-import.ts'
 import { releaseOverdueSlugs } from './workspaces/former-slugs.ts'
 import type { RemindersChanged } from './workspaces/workspaces.ts'
 
@@ -85,6 +86,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await enforceRetention(ctx)
     await cancelDueNoShows(ctx)
     await expireRequests(ctx)
+    await continueImports(ctx)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }

@@ -238,6 +238,7 @@ function declaredColumns(): Columns {
     ...columnsIn('payment-tables.ts', 'PaymentTables'),
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
     ...columnsIn('file-tables.ts', 'FileTables'),
+    ...columnsIn('import-tables.ts', 'ImportTables'),
     ...columnsIn('result-tables.ts', 'ResultTables'),
     ...columnsIn('told-tables.ts', 'ToldTables'),
     ...columnsIn('upload-tables.ts', 'UploadTables'),

@@ -22,7 +22,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     usage: 'import <file>',
     summary: 'Import past and future appointments from a CSV file',
     description:
-      'Checks the whole file first and shows the errors of its rows. Then asks, and imports all rows or none. Nobody is mailed about it, except reminders of future appointments. docs/import.md has the columns.',
+      'Checks the whole file first and shows the errors of its rows. Then asks, and imports all rows, or none if one has an error. Nobody is mailed about it, except reminders of future appointments. docs/import.md has the columns.',
     examples: [
       ['jurat import appointments.csv --dry-run', 'only checks the file'],
       ['jurat import appointments.csv', 'checks it, asks, and imports it'],
@@ -83,12 +83,27 @@ function meaningOf({ notify = false, column, dateOrder, service, notary }: Impor
 
 async function importAll(out: Output, manage: JuratManage, given: AppointmentImportParams): Promise<void> {
   const done = await manage.appointments.import({ ...given, dry_run: false })
+  if (done.error_count > 0) throw leftOut(out, done)
   out.done(`Imported ${countText(done)}.`, done)
 }
 
-/** Shows the errors of the rows. */
+/** Another call took their time or id meanwhile. */
+function leftOut(out: Output, done: AppointmentImport): CliError {
+  show(out, done)
+  const rows = done.error_count === 1 ? '1 row was' : `${done.error_count} rows were`
+  return new CliError('failed', `Imported ${countText(done)}. ${rows} left out.`)
+}
+
 function refused(out: Output, checked: AppointmentImport): CliError {
   const { errors, error_count } = checked
+  show(out, checked)
+  const shown = errors.length < error_count ? ` The first ${errors.length} are shown.` : ''
+  const count = `${error_count} ${error_count === 1 ? 'error' : 'errors'}`
+  return new CliError('failed', `The file has ${count}, so nothing was imported.${shown}`)
+}
+
+/** Shows the errors of the rows. */
+function show(out: Output, checked: AppointmentImport): void {
   if (out.isJson) out.json(checked)
   else
     out.table(
@@ -98,12 +113,9 @@ function refused(out: Output, checked: AppointmentImport): CliError {
         { title: 'problem', value: row => row.message },
         { title: 'way out', value: row => row.way_out },
       ],
-      errors,
+      checked.errors,
       '',
     )
-  const shown = errors.length < error_count ? ` The first ${errors.length} are shown.` : ''
-  const count = `${error_count} ${error_count === 1 ? 'error' : 'errors'}`
-  return new CliError('failed', `The file has ${count}, so nothing was imported.${shown}`)
 }
 
 async function agreed(terminal: Terminal, checked: AppointmentImport): Promise<boolean> {

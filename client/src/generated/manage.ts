@@ -5833,7 +5833,7 @@ export interface components {
             unknown_notaries: string[];
             /** @description Columns that are not read: they follow from others, or `columns` does not name them. */
             ignored_columns: string[];
-            /** @description The first 100 errors, in the order of the rows. With any error, nothing can be imported. */
+            /** @description The first 100 errors, in the order of the rows. With any error in a dry run, nothing can be imported. After an import: the rows that were left out, because another call took their time or `external_id` meanwhile. */
             errors: {
                 /**
                  * @description Row in the file. The column names are row 1, as in a spreadsheet.

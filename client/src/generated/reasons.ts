@@ -256,7 +256,6 @@ export interface ErrorReasons {
     import_too_many_hours: { hours: string; most: number }
     import_too_long: { notaries: string; most: number }
     rows_wrong: { case: 'one'; rows: number } | { case: 'other'; rows: number }
-    changed_meanwhile: { case: 'external_id' } | { case: 'time' }
     is_live: None
     has_live: None
     sample_data_live: None

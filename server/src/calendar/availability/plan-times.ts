@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { assertNotOver } from '../../platform/db/open-transaction.ts'
 import { Turns } from '../../platform/lib/turns.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
@@ -59,10 +58,34 @@ export async function planTimes(
     plan.set(row.row, planned)
     if ('quarters' in planned)
       for (const quarter of planned.quarters) holders.get(planned.notaryId)?.set(quarterOf(quarter), row.row)
-    if (await turns.give()) assertNotOver()
+    await turns.give()
   }
   for (const row of named) await nameBooking(db, workspace, row, plan, notaries, now)
   return plan
+}
+
+/**
+ * The quarters of times whose notary is chosen, or why the notary cannot serve them now. Whether the quarters
+ * are free is decided when they are claimed.
+ */
+export async function servedTimes(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  rows: WantedOfRow[],
+): Promise<Map<number, PlannedTime>> {
+  if (rows.length === 0) return new Map()
+  const now = businessNow(ctx, workspace)
+  const { notaries } = await calendarFor(db, ctx, workspace)
+  const timeOf = (row: WantedOfRow): PlannedTime => {
+    const reason = unbookableReason(workspace, row, now)
+    if (reason) return { reason }
+    const notary = notaries.find(one => serves(one, row))
+    return notary
+      ? { notaryId: notary.id, quarters: quartersOf(notary, row) }
+      : { reason: unservedReason(notaries, row) }
+  }
+  return new Map(rows.map(row => [row.row, timeOf(row)]))
 }
 
 const isNamed = ({ onlyNotaryId }: WantedOfRow): boolean => onlyNotaryId !== undefined

@@ -73,22 +73,23 @@ export const lockHolds = (tx: Tx, workspaceId: number): Promise<void> =>
 const claimedAtOnce = 500
 
 /**
- * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a
- * concurrent booking was faster: the caller then undoes the transaction.
+ * Claims the quarters of several bookings of the workspace. Returns the bookings that did not get all of
+ * theirs, because a concurrent booking was faster: the caller then undoes the transaction.
  */
 export async function claimMany(
   tx: Tx,
-  wanted: (Claim & { bookingId: number })[],
+  workspaceId: number,
+  wanted: { bookingId: number; notaryId: number; quarters: Date[] }[],
   now: Date,
 ): Promise<number[]> {
   const rows = wanted
-    .flatMap(({ workspaceId, notaryId, bookingId, quarters }) =>
-      quarters.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),
+    .flatMap(({ notaryId, bookingId, quarters }) =>
+      quarters.map(slot => ({ notary_id: notaryId, slot, booking_id: bookingId })),
     )
     .sort((a, b) => a.notary_id - b.notary_id || a.slot.getTime() - b.slot.getTime())
   const got = new Set<string>()
   await inBatches(rows, claimedAtOnce, async batch => {
-    for (const row of await insertManyClaims(tx, batch, now)) got.add(keyOf(row))
+    for (const row of await insertManyClaims(tx, workspaceId, batch, now)) got.add(keyOf(row))
   })
   return [...new Set(rows.filter(row => !got.has(keyOf(row))).map(row => row.booking_id))]
 }

@@ -107,27 +107,24 @@ export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<num
   return rows.length
 }
 
+const claimColumns = { notary_id: 'bigint', slot: 'timestamptz', booking_id: 'bigint' }
+
 /** Inserts claims of several bookings like `insertClaims`. Returns those that were inserted. */
 export async function insertManyClaims(
   tx: Tx,
-  rows: { workspace_id: number; notary_id: number; slot: Date; booking_id: number }[],
+  workspaceId: number,
+  claims: { notary_id: number; slot: Date; booking_id: number }[],
   now: Date,
 ): Promise<{ notary_id: number; slot: Date }[]> {
-  return tx
-    .insertInto('claims')
-    .values(rows.map(row => ({ ...row, request_id: null, expires_at: null })))
-    .onConflict(conflict =>
-      conflict
-        .columns(['workspace_id', 'notary_id', 'slot'])
-        .doUpdateSet(({ ref }) => ({
-          booking_id: ref('excluded.booking_id'),
-          request_id: ref('excluded.request_id'),
-          expires_at: ref('excluded.expires_at'),
-        }))
-        .where('claims.expires_at', '<=', now),
-    )
-    .returning(['notary_id', 'slot'])
-    .execute()
+  const given = claims.map(({ slot, ...claim }) => ({ ...claim, slot: slot.toISOString() }))
+  const { rows } = await sql<{ notary_id: number; slot: Date }>`
+    insert into claims (workspace_id, notary_id, slot, booking_id)
+    select ${workspaceId}::bigint, notary_id, slot, booking_id from ${unnest(given, claimColumns, 'given')}
+    on conflict (workspace_id, notary_id, slot)
+      do update set booking_id = excluded.booking_id, request_id = null, expires_at = null
+      where claims.expires_at <= ${now}
+    returning notary_id, slot`.execute(tx)
+  return rows
 }
 
 /** The booking that has one of these quarters of the notary. Undefined if none has, or a request holds it. */

@@ -26,13 +26,5 @@ export function assertNoOpenTransaction(): void {
 /** Whether the current call has an open transaction. */
 export const isInTransaction = (): boolean => current.getStore()?.isOpen === true
 
-/**
- * Throws if the transaction of the current call is over, as after its time-out. Long computations ask this
- * when they let other calls run, so that they do not go on for nobody.
- */
-export function assertNotOver(): void {
-  if (current.getStore()?.isOpen === false) throw new Error('The transaction of this call is over.')
-}
-
 /** Starts work that does not belong to the current call and its transaction. */
 export const outsideTransaction = <T>(work: () => T): T => current.exit(work)

@@ -3,6 +3,7 @@ import type { Language } from '../lib/language-tags.ts'
 import type { Act, Overruled } from './completion-types.ts'
 import type { ErasureTables } from './erasure-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { PriceLineRule, Pricing } from './price-types.ts'
@@ -46,6 +47,7 @@ export type Changes = Record<string, { before: unknown; after: unknown }>
 /** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
 export interface Tables
   extends FileTables,
+    ImportTables,
     MailTables,
     WebhookTables,
     MemberTables,

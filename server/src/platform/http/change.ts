@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { refusal } from '../lib/errors.ts'
 import { partyOf } from './admission/party.ts'
 import {
   begin,
@@ -80,42 +81,77 @@ export async function changeOnce<T = void>(
 }
 
 /** What a change of several transactions does. */
-export interface LongChangeSteps<T> {
+export interface LongChangeSteps<T, P> {
+  /** Runs before the first transaction, and again after `begin` threw `Outdated`. */
+  prepare?(): Promise<P>
   /** Runs in the transaction that claims the key. Runs again if the earlier call with the key broke off. */
-  begin(tx: Tx): Promise<T>
+  begin(tx: Tx, prepared: P): Promise<T>
   /** Makes the rest of the change, in further transactions. Only a final response is stored for the key. */
   rest(begun: T): Promise<StoredResponse & { isFinal?: boolean }>
+  /** The rest is background work, so other calls of the workspace have the place in admission control. */
+  isRestInBackground?: boolean
 }
+
+/** Thrown by `begin` if something that was prepared has changed. */
+export class Outdated extends Error {}
+
+const mostPreparations = 5
 
 /**
  * Makes a change that needs several transactions. The first claims the key, the last keeps the response. A
  * call that broke off is continued by the next call with its key.
  */
-export function changeInSteps<T>(
+export function changeInSteps<T, P = void>(
   ctx: Context,
   call: ChangingCall,
-  steps: LongChangeSteps<T>,
+  steps: LongChangeSteps<T, P>,
 ): Promise<ChangeResponse> {
-  const { request, reply, key } = call
-  return inTurn(call, async () => {
-    const { first, begun } = await transaction(ctx.db, async tx => {
-      await holdRights(request, reply, tx)
-      const first = key && (await begin(tx, ctx.clock, key))
-      return { first, begun: first ? undefined : await steps.begin(tx) }
-    })
+  const { key, request, admittedAs } = call
+  const start = () => beginChange(ctx, call, steps)
+  const whole = async ({ first, begun }: Awaited<ReturnType<typeof start>>): Promise<ChangeResponse> => {
     if (first) return { ...first, replayed: true }
     const { status, body, isFinal = true } = await steps.rest(begun as T)
     if (key && isFinal) await transaction(ctx.db, tx => storeResponse(tx, key, { status, body }))
     return { status, body, replayed: false }
-  })
+  }
+  return inTurnOfKey(call, async () =>
+    steps.isRestInBackground
+      ? whole(await admitted(request, admittedAs, start))
+      : admitted(request, admittedAs, async () => whole(await start())),
+  )
+}
+
+async function beginChange<T, P>(
+  ctx: Context,
+  { request, reply, key }: ChangingCall,
+  { prepare, begin: beginSteps }: LongChangeSteps<T, P>,
+) {
+  for (let preparations = 1; ; preparations++) {
+    if (prepare) await renewRights(request, reply)
+    const prepared = (await prepare?.()) as P
+    try {
+      return await transaction(ctx.db, async tx => {
+        await holdRights(request, reply, tx)
+        const first = key && (await begin(tx, ctx.clock, key))
+        return { first, begun: first ? undefined : await beginSteps(tx, prepared) }
+      })
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
+      if (preparations === mostPreparations)
+        throw refusal('unavailable', 'concurrent_change', {}, { retryAfterSeconds: 1 })
+    }
+  }
 }
 
 /** Calls with the same key wait for each other before they take a place of admission control. */
-async function inTurn<T>({ request, key, admittedAs }: ChangingCall, work: () => Promise<T>): Promise<T> {
+const inTurn = <T>(call: ChangingCall, work: () => Promise<T>): Promise<T> =>
+  inTurnOfKey(call, () => admitted(call.request, call.admittedAs, work))
+
+async function inTurnOfKey<T>({ request, key }: ChangingCall, work: () => Promise<T>): Promise<T> {
   const leave = key && (await request.server.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`))
   if (key && !leave) throw inProgress()
   try {
-    return await admitted(request, admittedAs, work)
+    return await work()
   } finally {
     leave?.()
   }

@@ -56,9 +56,11 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       status: 201,
       errors: ['unable_to_erase', 'not_found'],
     },
-    async ({ caller }, { workspace_id, id }: ErasureJob) => {
-      await continueErasure(ctx, { workspace_id, id }, waitMs)
-      return erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, id))
+    {
+      async finish({ caller }, { workspace_id, id }: ErasureJob) {
+        await continueErasure(ctx, { workspace_id, id }, waitMs)
+        return erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, id))
+      },
     },
     (tx, { body, caller }) => beginErasure(tx, ctx, caller, body.email),
   )

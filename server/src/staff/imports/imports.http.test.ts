@@ -11,9 +11,9 @@ import {
 import { csvOf, importAll, importCsv, iso } from '../../../test/helpers/imports.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { lockNotaries } from '../../calendar/notaries/notaries.ts'
-import { lockName } from '../../platform/db/name-lock.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
+import { insertImport } from './queries.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -321,14 +321,33 @@ describe('An import', () => {
 
   // On the embedded database, the import would wait for the transaction of the test.
   test.runIf(engine === 'postgres')(
-    'An import is rejected while another one runs for long; a dry run is not',
+    'An import is rejected while another one cannot go on; a dry run is not',
     async () => {
+      const { db } = installation.ctx
+      const now = installation.clock.now()
+      await insertImport(db, {
+        workspace_id: workspace.id,
+        call: null,
+        notify: false,
+        actor: 'system',
+        actor_name: null,
+        source: 'system',
+        request_id: 'test',
+        left_out: JSON.stringify([]),
+        started_at: now,
+        changed_at: now,
+      })
       const csv = file({})
-      await transaction(installation.ctx.db, async tx => {
-        await lockName(tx, `imports ${workspace.id}`)
+      await transaction(db, async tx => {
+        await tx
+          .selectFrom('imports')
+          .select('id')
+          .where('workspace_id', '=', workspace.id)
+          .forUpdate()
+          .execute()
         expect((await importCsv(workspace, csv)).status).toBe(200)
         const refused = await importAll(workspace, csv)
-        const reason = 'Another import of the workspace is running. Try again in a minute.'
+        const reason = 'An import of the workspace is still running. Try again in a minute.'
         expectRefusal(refused, 503, 'unavailable', reason)
         expect(refused.headers.get('retry-after')).toBe('60')
       })

@@ -1,10 +1,11 @@
-import { type PlannedTime, planTimes } from '../../calendar/availability/plan-times.ts'
+import { type PlannedTime, planTimes, type WantedOfRow } from '../../calendar/availability/plan-times.ts'
 import { everyNotary } from '../../calendar/notaries/notaries.ts'
 import { everyService } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { type Problem, problem } from '../../platform/lib/reasons/problems.ts'
+import { Turns } from '../../platform/lib/turns.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { CheckedFile } from './check-file.ts'
@@ -18,8 +19,6 @@ import type { ImportRow } from './schema.ts'
 export interface Plan {
   /** Rows without errors, in their order. Scheduled ones have a notary. */
   arrivals: Arrival[]
-  /** The quarters of the scheduled ones, by row. */
-  quarters: Map<number, Date[]>
   /** In the order of the rows. */
   errors: RowError[]
   /** Texts of the file that name no service, and no notary, of the workspace. */
@@ -42,7 +41,12 @@ export async function planImport(
     createdAt: ctx.clock.now(),
     isForeign: file.isForeign,
   }
-  const resolved = file.good.map(one => resolve(one, world))
+  const turns = new Turns()
+  const resolved: ReturnType<typeof resolve>[] = []
+  for (const one of file.good) {
+    resolved.push(resolve(one, world))
+    await turns.give()
+  }
   const wrong = resolved.flatMap(({ errors }) => errors)
   const all = resolved.flatMap(({ arrival }) => arrival ?? [])
   const known = await duplicateErrors(db, caller, all)
@@ -57,11 +61,8 @@ export async function planImport(
     column: file.headings.get(error.column ?? '') ?? error.column,
   }))
   const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
-  const quarters = new Map(
-    [...times].flatMap(([row, time]) => ('quarters' in time ? [[row, time.quarters]] : [])),
-  )
   errors.sort((a, b) => a.row - b.row)
-  return { arrivals: good, quarters, errors, unknown: unknownOf(file, wrong) }
+  return { arrivals: good, errors, unknown: unknownOf(file, wrong) }
 }
 
 /** How many notaries were not removed. */
@@ -85,16 +86,20 @@ function without(arrivals: Arrival[], errors: RowError[]): Arrival[] {
 }
 
 async function timesOf(db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arrival[], notaries: number) {
-  const wanted = arrivals.flatMap(({ row, appointment }) => {
+  const wanted = wantedTimes(arrivals)
+  assertPlannable(wanted, notaries)
+  return planTimes(db, ctx, workspace, wanted)
+}
+
+/** The times of the scheduled ones. */
+export const wantedTimes = (arrivals: Arrival[]): WantedOfRow[] =>
+  arrivals.flatMap(({ row, appointment }) => {
     const { status, starts_at: startsAt, category, duration_minutes: durationMinutes } = appointment
     const { signing_method: signingMethod } = appointment
     const onlyNotaryId = appointment.notary_id ?? undefined
     if (status !== 'scheduled' || startsAt === null) return []
     return [{ row, category, signingMethod, startsAt, durationMinutes, onlyNotaryId }]
   })
-  assertPlannable(wanted, notaries)
-  return planTimes(db, ctx, workspace, wanted)
-}
 
 /** The notary who was chosen. A draft has none. */
 function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival {
@@ -107,9 +112,10 @@ function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival 
     : arrival
 }
 
-type Refusal = Exclude<PlannedTime, { quarters: Date[] }>
+export type Refusal = Exclude<PlannedTime, { quarters: Date[] }>
 
-function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
+/** Why the row cannot have its time. */
+export function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
   const problems: Record<Refusal['reason'], Problem> = {
     past: problem('past_and_scheduled'),
     notice: problem('too_soon'),
@@ -127,4 +133,15 @@ function takenBy(taken: Refusal['taken']): Problem {
   return 'row' in taken
     ? problem('taken', { case: 'row', row: taken.row })
     : problem('taken', { case: 'appointment', appointment: taken.bookingId })
+}
+
+/** Number of rows by status. */
+export function countsOf(arrivals: Arrival[]) {
+  const of = (status: string) => arrivals.filter(({ appointment }) => appointment.status === status).length
+  return {
+    draft: of('draft'),
+    scheduled: of('scheduled'),
+    completed: of('completed'),
+    canceled: of('canceled'),
+  }
 }

@@ -1,24 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/body-bytes.ts'
-import { type App, writeWithPreparation } from '../../platform/http/operation.ts'
+import { keyOf } from '../../platform/http/idempotency.ts'
+import type { App } from '../../platform/http/operation.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
-import { checkFile } from './check-file.ts'
-import { importFile, tryImport } from './imports.ts'
+import { writeInSteps } from '../../platform/http/write-in-steps.ts'
+import type { Caller } from '../../platform/lib/caller.ts'
+import { type CheckedFile, checkFile } from './check-file.ts'
+import { beginImport, finishImport, prepareImport, tryImport } from './imports.ts'
 import { mappingOf } from './mapping.ts'
+import type { Plan } from './plan.ts'
+import type { StoredImport } from './queries.ts'
 import * as schema from './schema.ts'
-import { importView } from './view.ts'
+import { dryRunView, importView } from './view.ts'
 
 const mostBytes = 5_000_000
+
+/** A dry run, or an import whose rows are added in further transactions. */
+type Begun = { file: CheckedFile } & ({ tried: Plan } | { begun: StoredImport })
 
 /** `/appointments/import` of the management interface. */
 export function importManageRoutes(app: App, ctx: Context): void {
   app.register(async upload => {
     readBytes(upload, 'text/csv', mostBytes)
     limitUploads(upload)
-    writeWithPreparation(
+    writeInSteps(
       upload,
       ctx,
-      'POST',
       '/appointments/import',
       {
         id: 'importAppointments',
@@ -27,7 +36,7 @@ export function importManageRoutes(app: App, ctx: Context): void {
         within: 'query',
         summary: 'Import appointments from a CSV file',
         description:
-          'Past and future appointments with their customers, for example from another system. By default a dry run: it returns what would be created and the errors of each row, and writes nothing. With `dry_run=false` all rows are created in one transaction; with any error none is, and the call returns `unprocessable_entity`. The columns are those of the CSV export of appointments; for the file of another system, `columns` says what its headings mean. Scheduled appointments are booked under the rules of staff: their notary must be on duty and free. Fires `appointment-created` for scheduled appointments and drafts, and nothing for what is completed or canceled. Nobody is mailed, except reminders, unless `notify=true`.',
+          'Past and future appointments with their customers, for example from another system. By default a dry run: it returns what would be created and the errors of each row, and writes nothing. With `dry_run=false` the whole file is checked first; with any error nothing is created, and the call returns `unprocessable_entity`. Otherwise all rows are created, within seconds, also if the call breaks off. Only a row whose time or `external_id` another call takes meanwhile is left out, and is in `errors`. The columns are those of the CSV export of appointments; for the file of another system, `columns` says what its headings mean. Scheduled appointments are booked under the rules of staff: their notary must be on duty and free. Fires `appointment-created` for scheduled appointments and drafts, and nothing for what is completed or canceled. Nobody is mailed, except reminders, unless `notify=true`.',
         query: schema.ImportQuery,
         body: schema.ImportBody,
         mediaType: 'text/csv',
@@ -35,14 +44,28 @@ export function importManageRoutes(app: App, ctx: Context): void {
         errors: ['not_found', 'unprocessable_entity'],
       },
       {
-        prepare: ({ request, query }) =>
-          checkFile((request.body as Buffer | undefined) ?? Buffer.alloc(0), mappingOf(query)),
+        async prepare({ request, query, caller }) {
+          const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+          const file = await checkFile(bytes, mappingOf(query))
+          if (query.dry_run !== 'false') return { file, tried: await tryImport(ctx, caller, file) }
+          const manner = { notify: query.notify === 'true', call: digestOf(request, caller) }
+          return { file, manner, prepared: await prepareImport(ctx, caller, file, manner) }
+        },
+        async finish(_call, one: Begun) {
+          if ('tried' in one) return dryRunView(one.file, one.tried)
+          return importView(one.file, await finishImport(ctx, one.begun))
+        },
       },
-      async (tx, { query, caller }, file) => {
-        if (query.dry_run !== 'false') return importView(file, await tryImport(tx, ctx, caller, file), true)
-        const how = { notify: query.notify === 'true' }
-        return importView(file, await importFile(tx, ctx, caller, file, how), false)
+      async (tx, { caller }, one): Promise<Begun> => {
+        if (one.tried) return { file: one.file, tried: one.tried }
+        return { file: one.file, begun: await beginImport(tx, ctx, caller, one.prepared, one.manner) }
       },
     )
   })
+}
+
+/** Tells apart calls with an idempotency key: a repeated call joins its import. */
+function digestOf(request: FastifyRequest, caller: Caller): string | undefined {
+  const key = keyOf(request, caller)
+  return key && createHash('sha256').update(`${key.key}\n${key.fingerprint}`).digest('base64')
 }

@@ -1,12 +1,13 @@
 import type { WantedOfRow } from '../../calendar/availability/plan-times.ts'
 import { refusal } from '../../platform/lib/errors.ts'
+import type { Arrival } from './resolve.ts'
 
-/** Of a file: about three seconds of the process, in which the embedded database serves nobody else. */
+/** Of a file: about three seconds of the process, in turns with other calls. */
 const mostSteps = 40_000_000
 /** Of one notary for one row, besides one for each quarter of an hour of the session. */
 const stepsOfNotary = 150
 
-/** Quarters of an hour that a file can book. Each is a row, and one transaction writes all. */
+/** Quarters of an hour that a file can book. Each is a row. */
 const mostQuarters = 40_000
 
 /**
@@ -28,4 +29,26 @@ export function assertPlannable(rows: WantedOfRow[], notaries: number): void {
     notaries: String(notaries),
     most,
   })
+}
+
+/** Of one transaction, for which all other calls of the embedded database wait. */
+const mostRows = 25
+const mostQuartersOfPart = 500
+
+/** The rows in parts, each for one short transaction. */
+export function inParts(arrivals: Arrival[]): Arrival[][] {
+  const parts: Arrival[][] = []
+  let quarters = 0
+  for (const arrival of arrivals) {
+    const part = parts.at(-1)
+    const more = arrival.appointment.duration_minutes / 15
+    if (part && part.length < mostRows && quarters + more <= mostQuartersOfPart) {
+      part.push(arrival)
+      quarters += more
+    } else {
+      parts.push([arrival])
+      quarters = more
+    }
+  }
+  return parts
 }

@@ -199,7 +199,8 @@ export const Import = named(
       description: 'Columns that are not read: they follow from others, or `columns` does not name them.',
     }),
     errors: Type.Array(RowError, {
-      description: 'The first 100 errors, in the order of the rows. With any error, nothing can be imported.',
+      description:
+        'The first 100 errors, in the order of the rows. With any error in a dry run, nothing can be imported. After an import: the rows that were left out, because another call took their time or `external_id` meanwhile.',
     }),
     error_count: integer('Number of all errors.', 1),
   },

@@ -1,7 +1,7 @@
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { CheckedFile } from './check-file.ts'
-import { countsOf } from './imports.ts'
-import type { Plan } from './plan.ts'
+import { countsOf, type Plan } from './plan.ts'
+import type { StoredImport } from './queries.ts'
 import { type RowError, waysOut } from './row-error.ts'
 
 const mostListed = 100
@@ -29,18 +29,44 @@ const previewView = ({ row, appointment: one }: Plan['arrivals'][number]) => ({
   notary_id: one.notary_id,
 })
 
-export const importView = (file: CheckedFile, plan: Plan, isDryRun: boolean) => ({
-  object: 'appointment_import' as const,
-  dry_run: isDryRun,
-  rows: file.rows,
-  appointments: countsOf(plan),
-  created: isDryRun ? 0 : plan.arrivals.length,
-  date_order: file.dateOrder,
-  // A response that an Idempotency-Key keeps has no names.
-  preview: isDryRun ? plan.arrivals.slice(0, mostShown).map(previewView) : [],
+export const dryRunView = (file: CheckedFile, plan: Plan) => ({
+  ...headView(file),
+  dry_run: true,
+  appointments: countsOf(plan.arrivals),
+  created: 0,
+  preview: plan.arrivals.slice(0, mostShown).map(previewView),
   unknown_services: plan.unknown.services,
   unknown_notaries: plan.unknown.notaries,
-  ignored_columns: file.ignored,
-  errors: plan.errors.slice(0, mostListed).map(errorView),
-  error_count: plan.errors.length,
+  ...errorsView(plan.errors),
+})
+
+/** It has no names: an Idempotency-Key keeps it. */
+export function importView(file: CheckedFile, stored: StoredImport) {
+  const { draft, scheduled, completed, canceled, left_out } = stored
+  const errors = (left_out as RowError[]).map(error => ({
+    ...error,
+    column: file.headings.get(error.column ?? '') ?? error.column,
+  }))
+  return {
+    ...headView(file),
+    dry_run: false,
+    appointments: { draft, scheduled, completed, canceled },
+    created: draft + scheduled + completed + canceled,
+    preview: [],
+    unknown_services: [],
+    unknown_notaries: [],
+    ...errorsView(errors),
+  }
+}
+
+const headView = ({ rows, dateOrder, ignored }: CheckedFile) => ({
+  object: 'appointment_import' as const,
+  rows,
+  date_order: dateOrder,
+  ignored_columns: ignored,
+})
+
+const errorsView = (errors: RowError[]) => ({
+  errors: errors.slice(0, mostListed).map(errorView),
+  error_count: errors.length,
 })

@@ -87,7 +87,7 @@ const reasons: ReasonTexts = {
     backup_running: 'Ya se está haciendo otra copia de seguridad. Inténtelo cuando termine.',
     backup_no_room: 'No hay espacio libre suficiente para una copia de la base de datos.',
     import_running:
-      'Se está haciendo otra importación en el espacio de trabajo. Inténtelo de nuevo en un minuto.',
+      'Todavía se está haciendo una importación en el espacio de trabajo. Inténtelo de nuevo en un minuto.',
     sso_unavailable:
       'No se puede acceder a {provider} ahora. Inténtelo en un minuto, o avise a quien administra la instalación.',
   },

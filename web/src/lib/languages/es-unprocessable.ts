@@ -95,11 +95,6 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
     one: '{rows} fila tiene errores, así que no se importó nada.',
     other: '{rows} filas tienen errores, así que no se importó nada.',
   },
-  changed_meanwhile: {
-    external_id:
-      'Otra llamada usó un external_id del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
-    time: 'Otra llamada reservó una hora del archivo mientras se importaba. No se importó nada. Envíe el archivo de nuevo.',
-  },
   is_live: 'El espacio de trabajo ya está en producción.',
   has_live:
     'Esta instalación ya tiene un espacio en producción. Quien la administra puede crear otro: jurat workspaces go-live, con el token de administración.',

@@ -4,13 +4,14 @@ import { useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
 import { ImportMeaning } from './ImportMeaning.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import './settings.css'
 import { useImportTexts } from './import-texts.ts'
 import { useImport } from './useImport.ts'
 
-/** A file is checked before it is imported, and it is imported only as a whole. */
+/** A file is checked before it is imported. A file with errors is not imported. */
 export function ImportTab() {
   const t = useImportTexts()
   const [isNotifying, setNotifying] = useState(false)
@@ -62,6 +63,14 @@ export function ImportTab() {
           </ImportResult>
         )}
         {bring.data && <Imported count={bring.data.created} />}
+        {bring.data && bring.data.error_count > 0 && (
+          <>
+            <Alert color="red" role="alert">
+              {t.importLeftOut(bring.data.error_count)}
+            </Alert>
+            <ImportErrors errors={bring.data.errors} />
+          </>
+        )}
       </Stack>
     </section>
   )

@@ -101,6 +101,10 @@ const en = {
   importNow: (count: number) => (count === 1 ? 'Import 1 appointment' : `Import ${count} appointments`),
   imported: (count: number) =>
     count === 1 ? '1 appointment is imported.' : `${count} appointments are imported.`,
+  importLeftOut: (count: number) =>
+    count === 1
+      ? '1 row was left out: its time or its number was used while the file was imported.'
+      : `${count} rows were left out: their times or numbers were used while the file was imported.`,
   importSee: 'Show the appointments',
   row: 'Row',
   column: 'Column',
@@ -211,6 +215,10 @@ const es: typeof en = {
   importNotify: 'Enviar una confirmación a los clientes de citas programadas',
   importNow: count => (count === 1 ? 'Importar 1 cita' : `Importar ${count} citas`),
   imported: count => (count === 1 ? '1 cita importada.' : `${count} citas importadas.`),
+  importLeftOut: count =>
+    count === 1
+      ? 'Se dejó fuera 1 fila: su hora o su número se usó mientras se importaba el archivo.'
+      : `Se dejaron fuera ${count} filas: sus horas o números se usaron mientras se importaba el archivo.`,
   importSee: 'Mostrar las citas',
   row: 'Fila',
   column: 'Columna',

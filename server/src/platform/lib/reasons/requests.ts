@@ -77,7 +77,7 @@ export const requestReasons = {
     no_token_check: 'Tokens cannot be checked at the moment. Try again.',
     backup_running: 'Another backup is running. Try again when it has ended.',
     backup_no_room: 'The data directory has too little free space for a copy of the database.',
-    import_running: 'Another import of the workspace is running. Try again in a minute.',
+    import_running: 'An import of the workspace is still running. Try again in a minute.',
     sso_unavailable:
       '{provider} cannot be reached now. Try again in a minute, or tell the operator of this server.',
   },

@@ -99,11 +99,6 @@ export const unprocessableReasons = {
       other:
         '{rows} rows have errors, so nothing was imported. Send the file with dry_run=true to see all of them.',
     },
-    changed_meanwhile: {
-      external_id:
-        'An external_id of the file was used by another call while it was imported. Nothing was imported. Send the file again.',
-      time: 'A time of the file was booked by another call while it was imported. Nothing was imported. Send the file again.',
-    },
     is_live: 'The workspace is live already.',
     has_live:
       'This installation has a live workspace. Its operator makes another one: jurat workspaces go-live, with the admin token.',
