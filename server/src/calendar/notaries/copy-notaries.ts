@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addManyToDirectory } from '../../platform/db/directory.ts'
 import { changesOf } from '../../platform/events/changes.ts'
-import { audit, auditAll } from '../../platform/events/record.ts'
+import { auditAll, auditEach } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { hoursWire } from './hours.ts'
@@ -38,9 +38,12 @@ export async function copyNotaries(
     action: 'notary-added',
     ids: made.map(({ id }) => id),
   })
-  for (const notary of made) {
-    const changes = changesOf(undefined, hoursWire(notary), ['weekly', 'exceptions'])
-    const entry = { object: 'notary', id: notary.id, action: 'notary-hours-changed', changes } as const
-    await audit(tx, ctx.clock, caller, entry)
-  }
+  await auditEach(tx, ctx.clock, caller, {
+    object: 'notary',
+    action: 'notary-hours-changed',
+    objects: made.map(notary => ({
+      id: notary.id,
+      changes: changesOf(undefined, hoursWire(notary), ['weekly', 'exceptions']),
+    })),
+  })
 }

@@ -27,11 +27,13 @@ export async function openFolder(folder: string, options: PGliteOptions): Promis
 /**
  * Without `-F`, which turns syncing off. `fdatasync`, the usual way to sync the log, does nothing here. With
  * an empty prefix, a line that begins with a severity comes from PostgreSQL itself: continued lines of client
- * values begin with a tab. PostgreSQL's usual 128 MB of buffers take half a second of each start to set up.
+ * values begin with a tab. PostgreSQL's usual 128 MB of buffers take half a second of each start to set up. A
+ * sample of 30,000 rows, as usual, would split the words of each for the indexes of searches: 0.8 s.
  */
 export const startParams = [
   ...PGlite.defaultStartParams.filter(param => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'log_line_prefix=', '-c', 'shared_buffers=32MB'],
+  ...['-c', 'default_statistics_target=25'],
 ]
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement } from '../db/statement.ts'
+import { unnest } from '../db/unnest.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Changes } from './changes.ts'
 
@@ -49,6 +50,21 @@ export async function insertAudits(
     select ${workspace_id}::bigint, ${at}::timestamptz, ${actor}::text, ${source}::text, ${action}::text, ${object}::text,
       object_id, ${request_id}::text, ${actor_name}::text, ${jsonOf(changes)}::jsonb
     from unnest(${ids}::text[]) as given (object_id)`.execute(tx)
+}
+
+/** Inserts an entry for each object, each with changes of its own. */
+export async function insertAuditsOf(
+  tx: Tx,
+  objects: { id: string; changes: Changes }[],
+  entry: Omit<AuditRow, 'id' | 'object_id' | 'changes'>,
+): Promise<void> {
+  const { workspace_id, at, actor, source, action, object, request_id, actor_name } = entry
+  const rows = objects.map(({ id, changes }) => ({ object_id: id, changes: jsonOf(changes) }))
+  await sql`
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id, actor_name, changes)
+    select ${workspace_id}::bigint, ${at}::timestamptz, ${actor}::text, ${source}::text, ${action}::text, ${object}::text,
+      object_id, ${request_id}::text, ${actor_name}::text, changes::jsonb
+    from ${unnest(rows, { object_id: 'text', changes: 'text' }, 'given')}`.execute(tx)
 }
 
 /** The entries about the object since that time with the caller's source, and the time of the first one. */

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Clock } from '../lib/clock.ts'
+import { inBatches } from '../lib/in-batches.ts'
 import type { actionsWithoutEvent } from './actions.ts'
 import type { Changes } from './changes.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type EventRow,
   insertAudit,
   insertAudits,
+  insertAuditsOf,
   insertEvent,
   insertEvents,
 } from './queries.ts'
@@ -143,6 +145,22 @@ export async function auditAll(
   const { object_id: _, ...shared } = entryOf(clock, caller, { ...act, id: '' })
   await insertAudits(tx, ids.map(String), shared)
 }
+
+/** The same for several objects, each with changes of its own: one entry each. */
+export async function auditEach(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  { objects, ...act }: Pick<Act, 'action' | 'object'> & { objects: { id: number; changes: Changes }[] },
+): Promise<void> {
+  const { object_id: _, changes: __, ...shared } = entryOf(clock, caller, { ...act, id: '' })
+  await inBatches(objects, auditedAtOnce, async batch => {
+    const rows = batch.map(({ id, changes }) => ({ id: String(id), changes }))
+    await insertAuditsOf(tx, rows, shared)
+  })
+}
+
+const auditedAtOnce = 100
 
 const entryOf = (clock: Clock, caller: Caller, { action, object, id, changes }: Act) => ({
   workspace_id: caller.workspaceId,

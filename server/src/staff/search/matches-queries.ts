@@ -49,20 +49,23 @@ const withWords = ofEach(({ table, booking, content }) =>
 const wordsUnindexed = (content: RawBuilder<unknown>) => sql`(search_words(workspace_id, ${content}) || '')`
 const ofPerson = wordsUnindexed(person)
 
-/** Those of the newest `read` rows of a kind that have these words, newest first: at most `limit`. */
-export const newestWithWords = (
+/** The newest `read` rows of a kind with a lower id, newest first, and whether they have these words. */
+export const testNewest = (
   db: Db,
   kind: Kind,
-  wanted: { workspaceId: number; prefixes: string; limit: number; read: number },
-): Promise<Match[]> => newestWith[kind](db, wanted.workspaceId, wanted.prefixes, wanted.limit, wanted.read)
+  wanted: { workspaceId: number; prefixes: string; below: number; read: number },
+): Promise<(Match & { matches: boolean })[]> =>
+  newestOf[kind](db, wanted.workspaceId, wanted.prefixes, wanted.below, wanted.read)
 
-const newestWith = ofEach(({ table, booking, content }) =>
+const newestOf = ofEach(({ table, booking, content }) =>
   statement(
-    (_db, workspaceId: number, prefixes: string, limit: number, read: number) => sql<Match>`
-      select id, booking_id from (
+    (_db, workspaceId: number, prefixes: string, below: number, read: number) => sql<
+      Match & { matches: boolean }
+    >`
+      select id, booking_id, ${wordsUnindexed(sql`content`)} @@ ${prefixes}::tsquery as matches from (
         select workspace_id, id, ${booking} as booking_id, ${content} as content from ${table}
-        where workspace_id = ${workspaceId} order by id desc limit ${read}
-      ) newest where ${wordsUnindexed(sql`content`)} @@ ${prefixes}::tsquery order by id desc limit ${limit}`,
+        where workspace_id = ${workspaceId} and id < ${below} order by id desc limit ${read}
+      ) newest order by id desc`,
   ),
 )
 

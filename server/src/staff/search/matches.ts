@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { inBatches } from '../../platform/lib/in-batches.ts'
 import {
   bookingsWithKey,
   bookingsWithPhone,
@@ -8,8 +9,8 @@ import {
   kinds,
   kindsWithCommon,
   type Match,
-  newestWithWords,
   rowsWithWords,
+  testNewest,
   withRelatives,
 } from './matches-queries.ts'
 import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
@@ -18,6 +19,8 @@ import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
 const mostMatches = 2_000
 /** A word is common if at least `most` of the newest `read` rows of a table have it. */
 const common = { read: 100, most: 2 }
+/** Each takes about a millisecond in the embedded database, for which all other calls wait. */
+const testedAtOnce = 50
 
 export interface Matches {
   /** Reservations and appointments, also those of the signers and documents. */
@@ -56,6 +59,28 @@ export async function newestMatches(
     documents: found.document.map(({ id }) => id),
     isCut: kinds.some(kind => found[kind].length > mostMatches),
   }
+}
+
+/** Those of the newest `read` rows of a kind that have these words, newest first: at most `limit`. */
+async function newestWithWords(
+  db: Db,
+  kind: Kind,
+  {
+    workspaceId,
+    prefixes,
+    limit,
+    read,
+  }: { workspaceId: number; prefixes: string; limit: number; read: number },
+): Promise<Match[]> {
+  const found: Match[] = []
+  let below = Number.MAX_SAFE_INTEGER
+  for (let tested = 0; tested < read && found.length < limit; tested += testedAtOnce) {
+    const rows = await testNewest(db, kind, { workspaceId, prefixes, below, read: testedAtOnce })
+    found.push(...rows.filter(({ matches }) => matches))
+    if (rows.length < testedAtOnce) break
+    below = rows.at(-1)?.id ?? 0
+  }
+  return found.slice(0, limit)
 }
 
 const noMatches = (): Record<Kind, Match[]> => ({
@@ -109,8 +134,12 @@ export async function matcherOf(
   const prefixes = prefixQuery(workspaceId, text)
   const named = await withRelatives(db, workspaceId, await idsNamed(db, workspaceId, text))
   return async ids => {
-    const having = prefixes === undefined ? [] : await havingWords(db, workspaceId, ids, prefixes)
-    return new Set([...having, ...named])
+    const found = new Set(named)
+    if (prefixes === undefined) return found
+    await inBatches(ids, testedAtOnce, async batch => {
+      for (const id of await havingWords(db, workspaceId, batch, prefixes)) found.add(id)
+    })
+    return found
   }
 }
 
