@@ -44,9 +44,9 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at confirmation confirmation_hours',
+    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit confirmation confirmation_hours',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at confirmation confirmation_hours',
+    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit confirmation confirmation_hours',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:

@@ -19,6 +19,7 @@ import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
 import { type PriceLines, priceLineOption } from './price-lines.ts'
+import { pricePart } from './price-parts.ts'
 import { noNotifyOfPlace } from './several.ts'
 
 export function addServices(program: Command, terminal: Terminal): void {
@@ -59,6 +60,10 @@ export function addServices(program: Command, terminal: Terminal): void {
       [
         'jurat services update remote --price-line "key=rush,kind=rush,amount=20,hours_before=24"',
         '20 more if it is booked less than a day ahead',
+      ],
+      [
+        'jurat services update remote --payment-at deposit --deposit 25%',
+        'a quarter of the price is paid online before a time is booked',
       ],
       [
         'jurat services update remote --questions \'[{"key": "pages", "kind": "number", "label": {"en": "How many pages?"}}]\'',
@@ -115,6 +120,7 @@ interface ServiceOptions {
   priceTaxable?: Switch
   questions?: Questions
   paymentAt?: Service['payment_at']
+  deposit?: ServiceUpdateParams['deposit']
   confirmation?: Service['confirmation']
   confirmationHours?: number
   notify?: boolean
@@ -163,7 +169,16 @@ const fieldOptions = () => [
     '--questions <json>',
     'what the service asks: all its questions as a list in JSON, or @file.json; [] asks nothing',
   ).argParser(questionsValue),
-  choice('--payment-at <moment>', 'when customers pay online', ['none', 'at_booking']),
+  choice('--payment-at <moment>', 'what customers pay online before a time is booked', [
+    'none',
+    'at_booking',
+    'deposit',
+  ]),
+  option(
+    '--deposit <part>',
+    'the deposit: an amount such as 25, or a share such as 25%; none removes it',
+    pricePart,
+  ),
   choice('--confirmation <kind>', 'whether staff confirm a time that a customer chooses', confirmations),
   option('--confirmation-hours <hours>', 'hours for which that time is held', wholeNumber(1, 168)),
 ]
@@ -184,6 +199,7 @@ const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
   texts: options.text,
   questions: options.questions,
   payment_at: options.paymentAt,
+  deposit: options.deposit,
   confirmation: options.confirmation,
   confirmation_hours: options.confirmationHours,
 })
@@ -226,6 +242,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         price_lines: options.priceLine,
         questions: options.questions,
         payment_at: options.paymentAt,
+        deposit: options.deposit,
         confirmation: options.confirmation,
         confirmation_hours: options.confirmationHours,
         ...(options.notify === false && { notify: false }),

@@ -331,6 +331,25 @@ export interface components {
                     quantity: string | null;
                 };
                 /**
+                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                 * @example none
+                 * @enum {string}
+                 */
+                payment_at: "none" | "at_booking" | "deposit";
+                /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
+                deposit: {
+                    /**
+                     * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                     * @example 25
+                     */
+                    amount: number | null;
+                    /**
+                     * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                     * @example null
+                     */
+                    percent: number | null;
+                } | null;
+                /**
                  * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                  * @example instant
                  * @enum {string}
@@ -424,6 +443,11 @@ export interface components {
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. 0 once it is booked.
+                 * @example 0
+                 */
+                due_at_booking: number;
             } | null;
             appointment: {
                 /**
@@ -937,6 +961,25 @@ export interface components {
                      */
                     quantity: string | null;
                 };
+                /**
+                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                 * @example none
+                 * @enum {string}
+                 */
+                payment_at: "none" | "at_booking" | "deposit";
+                /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
+                deposit: {
+                    /**
+                     * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                     * @example 25
+                     */
+                    amount: number | null;
+                    /**
+                     * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                     * @example null
+                     */
+                    percent: number | null;
+                } | null;
                 /**
                  * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                  * @example instant

@@ -2483,11 +2483,24 @@ export interface components {
             /** @description What the service asks, in this order. */
             questions: components["schemas"]["Question"][];
             /**
-             * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+             * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
              * @example none
              * @enum {string}
              */
-            payment_at: "none" | "at_booking";
+            payment_at: "none" | "at_booking" | "deposit";
+            /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
+            deposit: {
+                /**
+                 * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                 * @example 25
+                 */
+                amount: number | null;
+                /**
+                 * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                 * @example null
+                 */
+                percent: number | null;
+            } | null;
             /**
              * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
              * @example instant
@@ -9415,11 +9428,24 @@ export interface operations {
                         shown_to?: "customer" | "staff";
                     }[];
                     /**
-                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                      * @example none
                      * @enum {string}
                      */
-                    payment_at?: "none" | "at_booking";
+                    payment_at?: "none" | "at_booking" | "deposit";
+                    /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
+                    deposit?: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount?: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent?: number | null;
+                    } | null;
                     /**
                      * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                      * @default instant
@@ -9763,11 +9789,24 @@ export interface operations {
                         shown_to?: "customer" | "staff";
                     }[];
                     /**
-                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                      * @example none
                      * @enum {string}
                      */
-                    payment_at?: "none" | "at_booking";
+                    payment_at?: "none" | "at_booking" | "deposit";
+                    /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
+                    deposit?: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount?: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent?: number | null;
+                    } | null;
                     /**
                      * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                      * @example instant

@@ -8,6 +8,7 @@ import { brandParts } from './brand-parts.ts'
 import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
+import { type Paid, paidDetails } from './paid-in-words.ts'
 import { priceDetails } from './price-in-words.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { type Whose, whoseDetails, whoseSuffix } from './whose.ts'
@@ -49,6 +50,8 @@ export interface Facts extends Meeting {
   whose?: Whose
   /** What it costs. */
   price?: Priced & { currency: string }
+  /** What was paid of it. */
+  paid?: Paid
 }
 
 /** How an appointment was canceled. */
@@ -97,6 +100,7 @@ export function bookingMailOf(facts: Facts): MailParts {
       ...meetingDetails(facts, reader),
       ...whoseDetails(facts.whose, language),
       ...(facts.price ? priceDetails(facts.price, service, reader) : []),
+      ...(facts.paid ? paidDetails(facts.paid, reader) : []),
     ],
     lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),

@@ -119,6 +119,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       currency: 'USD',
       unit_price_taxable: true,
       price_lines: [] as object[],
+      deposit: null as object | null,
       position: 70,
     }
     const body = {
@@ -130,6 +131,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       currency: 'JPY',
       unit_price_taxable: false,
       price_lines: [{ key: 'travel', kind: 'travel', labels: {}, amount: 500, taxable: true }],
+      deposit: { amount: 300, percent: null },
       position: 71,
     }
     await workspace.manage('POST', '/services', { handle: 'will', ...before })

@@ -219,7 +219,7 @@ export const register: Record<string, Table> = {
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
-    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts questions price_lines unit_price_taxable payment_at confirmation confirmation_hours',
+    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts questions price_lines unit_price_taxable payment_at deposit confirmation confirmation_hours',
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {

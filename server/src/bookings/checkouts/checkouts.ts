@@ -1,5 +1,4 @@
 import { extendHold, findHold } from '../../calendar/claims/claims.ts'
-import type { ServiceRow } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
@@ -17,8 +16,8 @@ import { keepGiven } from '../reservations/progress.ts'
 import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import { assertNotCanceled, reservationForChange } from '../shared/bookings.ts'
-import { unpaidOf } from '../shared/money.ts'
 import { type CheckoutRow, changeCheckout, findLatest, insertCheckout } from './queries.ts'
+import { dueAtBooking, type OnlinePayment } from './rules.ts'
 
 export { findLatest as latestCheckoutOf } from './queries.ts'
 
@@ -38,19 +37,20 @@ type Wanted = Pick<Submission, 'startsAt' | 'timezone' | 'phone' | 'answers'> & 
 }
 
 /**
- * Books the time for the customer. If the service takes the payment first and something is due, holds the
- * time instead, and returns undefined: the booking follows the payment. Throws what `submitReservation`
- * throws.
+ * Books the time for the customer. If the service takes the payment or a deposit first and something of it
+ * is due, holds the time instead, and returns undefined: the booking follows the payment. Throws what
+ * `submitReservation` throws.
  */
 export async function bookOrCheckout(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  { payment_at }: Pick<ServiceRow, 'payment_at'>,
+  payment: OnlinePayment,
   { cancels = false, ...wanted }: Wanted,
 ): Promise<AppointmentRow | undefined> {
-  if (payment_at === 'at_booking' && (await startCheckout(tx, ctx, caller, id, cancels, wanted)))
+  const isPaidFirst = payment.payment_at !== 'none'
+  if (isPaidFirst && (await startCheckout(tx, ctx, caller, id, payment, { cancels, ...wanted })))
     return undefined
   return (await submitReservation(tx, ctx, caller, id, { ...wanted, withNotice: true })).appointment
 }
@@ -61,8 +61,8 @@ async function startCheckout(
   ctx: Context,
   caller: Caller,
   id: number,
-  cancels: boolean,
-  { startsAt, ...given }: Omit<Wanted, 'cancels'>,
+  payment: OnlinePayment,
+  { startsAt, cancels, ...given }: Wanted & { cancels: boolean },
 ): Promise<boolean> {
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
@@ -73,7 +73,7 @@ async function startCheckout(
   const chosenAt = businessNow(ctx, workspace)
   await changeFacts(tx, ctx, caller, id, bookedFacts(startsAt, chosenAt))
   const reservation = await withLockedPrice(tx, caller, id)
-  const amount = unpaidOf(reservation)
+  const amount = dueAtBooking(reservation, payment)
   if (amount === 0) return false
   await keepGiven(tx, caller, id, { phone, answers: given.answers })
   const now = ctx.clock.now()

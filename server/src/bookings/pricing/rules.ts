@@ -175,13 +175,13 @@ function discountsOf(added: AddedPrice[], subtotalMinor: number): Discount[] {
 }
 
 /** 100 % in thousandths of a percent. */
-const whole = 100_000
+export const whole = 100_000
 
 const taxOn = (minor: number, { rate, included }: Pricing['tax']): number =>
   fraction(minor, rate, included ? whole + rate : whole)
 
 /** The amount times `part` / `of`, rounded to the nearest minor unit, and half of one up. */
-const fraction = (minor: number, part: number, of: number): number =>
+export const fraction = (minor: number, part: number, of: number): number =>
   Number((2n * BigInt(minor) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
 
 /**

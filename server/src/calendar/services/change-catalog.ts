@@ -12,6 +12,7 @@ import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { advanceCalendarVersion, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
 import { shownPriceLines, storedPriceLines } from './price-lines.ts'
+import { shownPart, storedPart } from './price-parts.ts'
 import {
   catalogSize,
   changeService,
@@ -22,7 +23,15 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { checkedQuestions } from './questions.ts'
-import { assertLength, assertOneStep, assertPrice, assertRoom, isHandle, isLonger } from './rules.ts'
+import {
+  assertDeposit,
+  assertLength,
+  assertOneStep,
+  assertPrice,
+  assertRoom,
+  isHandle,
+  isLonger,
+} from './rules.ts'
 import type { ServiceBody, ServiceChanges } from './schema.ts'
 import { changedTexts, ownTexts } from './texts.ts'
 
@@ -45,6 +54,7 @@ export async function createService(
   input: Static<typeof ServiceBody>,
 ): Promise<ServiceRow> {
   const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = input
+  assertDeposit(input)
   await assertPayable(tx, caller, input)
   const archived = await findService(tx, caller.workspaceId, handle)
   const service = await putService(tx, {
@@ -65,6 +75,7 @@ export async function createService(
     texts: changedTexts({}, input.texts),
     questions: checkedQuestions(input.questions ?? []),
     payment_at: input.payment_at ?? 'none',
+    deposit: storedPart(input.deposit ?? null, currency, 'deposit'),
     confirmation: input.confirmation ?? 'instant',
     confirmation_hours: input.confirmation_hours ?? 24,
   })
@@ -95,7 +106,9 @@ export async function updateService(
 ): Promise<ServiceRow> {
   const before = await serviceForChange(tx, caller, handle)
   await assertPayable(tx, caller, input)
-  const { unit_price, price_lines, currency } = { ...pricesOf(before), ...pricesIn(input) }
+  const { unit_price, price_lines, deposit, currency } = { ...pricesOf(before), ...pricesIn(input) }
+  const { payment_at = before.payment_at } = input
+  assertDeposit({ payment_at, deposit })
   const isRenamed = input.label !== undefined && input.label !== before.label
   // Field by field: a body may have other fields with the names of columns.
   const service = await changeService(tx, caller.workspaceId, handle, {
@@ -111,7 +124,8 @@ export async function updateService(
     ...changedPlace(before, input),
     texts: changedTexts(isRenamed ? ownTexts(before) : before.texts, input.texts),
     ...(input.questions && { questions: checkedQuestions(input.questions) }),
-    payment_at: input.payment_at ?? before.payment_at,
+    payment_at,
+    deposit: storedPart(deposit, currency, 'deposit'),
     confirmation: input.confirmation ?? before.confirmation,
     confirmation_hours: input.confirmation_hours ?? before.confirmation_hours,
   })
@@ -161,6 +175,7 @@ const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
     'texts',
     'questions',
     'payment_at',
+    'deposit',
     'confirmation',
     'confirmation_hours',
   ])
@@ -171,7 +186,7 @@ async function assertPayable(
   { workspaceId }: Caller,
   { payment_at }: Static<typeof ServiceChanges>,
 ): Promise<void> {
-  if (payment_at === 'at_booking' && !(await hasStripeAccount(tx, workspaceId)))
+  if (payment_at !== undefined && payment_at !== 'none' && !(await hasStripeAccount(tx, workspaceId)))
     throw invalidParams({ payment_at: problem('needs_stripe') })
 }
 
@@ -181,12 +196,14 @@ const withPrice = (row: ServiceRow) => ({ ...row, ...pricesOf(row) })
 const pricesOf = (row: ServiceRow) => ({
   unit_price: majorUnits(row.unit_price_minor, row.currency),
   price_lines: shownPriceLines(row.price_lines, row.currency),
+  deposit: shownPart(row.deposit, row.currency),
   currency: row.currency,
 })
 
-const pricesIn = ({ unit_price, price_lines, currency }: Static<typeof ServiceChanges>) => ({
+const pricesIn = ({ unit_price, price_lines, deposit, currency }: Static<typeof ServiceChanges>) => ({
   ...(unit_price !== undefined && { unit_price }),
   ...(price_lines && { price_lines }),
+  ...(deposit !== undefined && { deposit }),
   ...(currency !== undefined && { currency }),
 })
 

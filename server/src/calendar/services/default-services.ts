@@ -10,6 +10,7 @@ type Service = Omit<
   | 'price_lines'
   | 'unit_price_taxable'
   | 'payment_at'
+  | 'deposit'
   | 'confirmation'
   | 'confirmation_hours'
 >

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { priceLineKinds } from '../../platform/db/price-types.ts'
-import { named, oneLine, oneOf, pattern, unsetInExamples } from '../../platform/http/shapes.ts'
+import { named, nullable, oneLine, oneOf, pattern, unsetInExamples } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { weekdays } from '../../platform/lib/weekdays.ts'
 
@@ -136,3 +136,34 @@ export const unitPriceTaxable = Type.Boolean({
   description: 'Whether the tax of the workspace applies to the unit price.',
   examples: [true],
 })
+
+const partAmount = nullable(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    description: 'Amount in units of the currency, with at most its usual decimals. Null for a share.',
+    examples: [25],
+  }),
+)
+const partPercent = nullable(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description:
+      'Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.',
+    examples: [null],
+  }),
+)
+
+/** A part of a price. */
+export const pricePart = (description: string) =>
+  nullable(Type.Object({ amount: partAmount, percent: partPercent }, { description }))
+
+/** The same in requests: one of the two. */
+export const givenPricePart = (description: string) =>
+  nullable(
+    Type.Object(
+      { amount: Type.Optional(partAmount), percent: Type.Optional({ ...partPercent, ...unsetInExamples }) },
+      { description },
+    ),
+  )

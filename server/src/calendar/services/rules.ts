@@ -47,8 +47,19 @@ export function assertOneStep({
   confirmation,
   payment_at,
 }: Pick<ServiceRow, 'confirmation' | 'payment_at'>): void {
-  if (confirmation === 'staff' && payment_at === 'at_booking')
+  if (confirmation === 'staff' && payment_at !== 'none')
     throw invalidParams({
       confirmation: problem('not_that', { allowed: '`instant` where customers pay at booking' }),
     })
+}
+
+/** Throws `invalid_request` for a service that takes a deposit and does not say which. */
+export function assertDeposit({
+  payment_at,
+  deposit,
+}: {
+  payment_at?: ServiceRow['payment_at'] | undefined
+  deposit?: object | null | undefined
+}): void {
+  if (payment_at === 'deposit' && !deposit) throw invalidParams({ deposit: problem('required') })
 }

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { givenPriceLines, priceLines, unitPriceTaxable } from './price-schema.ts'
+import { givenPriceLines, givenPricePart, priceLines, pricePart, unitPriceTaxable } from './price-schema.ts'
 import { givenQuestions, Question } from './question-schema.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
@@ -67,9 +67,17 @@ const textsOfEach = {
 }
 
 const paymentAt = oneOf(
-  ['none', 'at_booking'],
-  'When customers pay online. `at_booking`: they pay all that is due by card before the time is booked, and the workspace needs a Stripe account. Bookings by staff are not affected. Default: `none`.',
+  ['none', 'at_booking', 'deposit'],
+  'When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.',
 )
+const depositIs =
+  'With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set.'
+const payment = { payment_at: paymentAt, deposit: pricePart(depositIs) }
+/** In requests. */
+const givenPayment = {
+  payment_at: Type.Optional(paymentAt),
+  deposit: Type.Optional(givenPricePart(depositIs)),
+}
 const confirmation = {
   confirmation: oneOf(
     ['instant', 'staff'],
@@ -111,7 +119,7 @@ export const Service = named(
       description: 'Texts in each language of the pages and mails of customers.',
     }),
     questions: Type.Array(Question, { description: 'What the service asks, in this order.' }),
-    payment_at: paymentAt,
+    ...payment,
     ...confirmation,
     links: selfLinks('/manage/v1/services/remote'),
   },
@@ -134,6 +142,7 @@ export const shownService = {
     },
     { description: "What the customer reads, in the customer's language." },
   ),
+  ...payment,
   ...confirmation,
 }
 
@@ -167,8 +176,6 @@ const fields = {
   unit_price: unitPrice,
   currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
 }
-
-const givenPaymentAt = Type.Optional(paymentAt)
 
 const given = Type.Optional(
   Type.Object({
@@ -216,7 +223,7 @@ export const ServiceBody = Type.Object({
   notify: notifyOfPlace,
   texts,
   questions: givenQuestions,
-  payment_at: givenPaymentAt,
+  ...givenPayment,
   ...givenConfirmation,
 })
 
@@ -235,7 +242,7 @@ export const ServiceChanges = Type.Object({
   notify: notifyOfPlace,
   texts,
   questions: givenQuestions,
-  payment_at: givenPaymentAt,
+  ...givenPayment,
   confirmation: Type.Optional(confirmation.confirmation),
   confirmation_hours: Type.Optional(confirmation.confirmation_hours),
 })

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { shownPriceLines } from './price-lines.ts'
+import { shownPart } from './price-parts.ts'
 import type { ServiceRow } from './queries.ts'
 import { everyQuestion } from './questions.ts'
 import { everyText } from './texts.ts'
@@ -22,7 +23,7 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
   meeting_url: row.meeting_url,
   texts: everyText(row.texts),
   questions: everyQuestion(row.questions),
-  payment_at: row.payment_at,
+  ...paymentOf(row),
   ...confirmationOf(row),
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
 })
@@ -31,4 +32,10 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
 export const confirmationOf = ({ confirmation, confirmation_hours }: ServiceRow) => ({
   confirmation,
   confirmation_hours,
+})
+
+/** What customers pay online before a time is booked. */
+export const paymentOf = ({ payment_at, deposit, currency }: ServiceRow) => ({
+  payment_at,
+  deposit: shownPart(deposit, currency),
 })

@@ -72,7 +72,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Book the appointment, or request its time',
       description:
-        'Fires `appointment-created`, and the first time also `reservation-submitted`. If the service takes the payment first (`payment_at`) and something is due, the time is held instead: `checkout.url` is the page on which the customer pays, and the booking and its events follow the payment. If the `confirmation` of the service is `staff`, the time is held and requested instead (`request`), and no event is fired until staff accept it. A start that staff proposed is booked.',
+        'Fires `appointment-created`, and the first time also `reservation-submitted`. If the service takes the payment or a deposit first (`payment_at`) and something of it is due, the time is held instead: `checkout.url` is the page on which the customer pays `checkout.amount`, and the booking and its events follow the payment. If the `confirmation` of the service is `staff`, the time is held and requested instead (`request`), and no event is fired until staff accept it. A start that staff proposed is booked.',
       body: schema.SubmitBody,
       response: schema.Booking,
       errors: [...errors, 'unprocessable_entity'],

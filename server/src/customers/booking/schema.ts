@@ -138,6 +138,11 @@ export const Booking = named(
           description: 'What is still to be paid, as the business recorded it.',
           examples: [25],
         }),
+        due_at_booking: Type.Number({
+          description:
+            'What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. 0 once it is booked.',
+          examples: [0],
+        }),
       }),
     ),
     appointment: nullable(

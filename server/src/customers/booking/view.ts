@@ -2,6 +2,7 @@ import { type Answer, askedQuestions } from '../../bookings/answers/rules.ts'
 import { answerText } from '../../bookings/answers/words.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
 import { openCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
+import { dueAtBooking, type OnlinePayment } from '../../bookings/checkouts/rules.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
 import { priceView } from '../../bookings/pricing/view.ts'
 import { customerTasks } from '../../bookings/readiness/tasks.ts'
@@ -18,7 +19,7 @@ import { findHold } from '../../calendar/claims/claims.ts'
 import type { Question } from '../../calendar/services/questions.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
-import { confirmationOf } from '../../calendar/services/view.ts'
+import { confirmationOf, paymentOf } from '../../calendar/services/view.ts'
 import { taskLabel } from '../../mail/languages/task-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -94,6 +95,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
       handle: service.handle,
       label: service.label,
       texts,
+      ...paymentOf(service),
       ...confirmationOf(service),
       duration_minutes: (appointment ?? main).duration_minutes,
     },
@@ -101,7 +103,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     signing_method: main.signing_method,
     customer: customerOf(booked),
     lang: booked.lang,
-    price: reservation ? priceOf(reservation, language) : null,
+    price: reservation ? priceOf(reservation, service, language) : null,
     appointment: appointment
       ? {
           timestamp: startTimeOrNull(appointment.starts_at),
@@ -171,8 +173,17 @@ export const monthView = (self: string, { month, timezone, days, firstFree }: Mo
   links: { self: `${self}${self.includes('?') ? '&' : '?'}${new URLSearchParams({ month, timezone })}` },
 })
 
-/** What it costs, what came, and what is due. */
-function priceOf(row: ReservationRow, language: Language) {
+/** What it costs, what came, what is due, and what of it is paid before a time is booked. */
+function priceOf(row: ReservationRow, service: OnlinePayment, language: Language) {
   const { received, refunded, due } = paymentView(row, row.status)
-  return { ...priceView(row, language), prepaid: isPrepaid(row), received, refunded, due }
+  const isBooked = row.appointment_id !== null || row.status === 'canceled' || row.status === 'completed'
+  const atBooking = isBooked ? 0 : dueAtBooking(row, service)
+  return {
+    ...priceView(row, language),
+    prepaid: isPrepaid(row),
+    received,
+    refunded,
+    due,
+    due_at_booking: majorUnits(atBooking, row.currency),
+  }
 }

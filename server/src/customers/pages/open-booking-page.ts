@@ -59,6 +59,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
     wanted: bookableService(service, quantity),
     isInPerson: isInPerson(service.signing_methods[0] ?? ''),
     takesPayment: service.payment_at !== 'none',
+    payment: service,
     ...atPlace(context, placeOfService(service)),
     ...(made && (await ofRequest(context, service, made))),
   }

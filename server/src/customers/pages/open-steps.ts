@@ -12,6 +12,7 @@ import { errorSummary, type Field, field, type Rejection } from '../../platform/
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
+import { depositNote, dueNowFact, unpaid } from './deposit.ts'
 import { back, type Content, sendPage } from './document.ts'
 import { type Fact, inLines } from './fact.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
@@ -98,6 +99,7 @@ ${!made && quantityForm(page)}
 ${placeLine(page)}
 ${confirmNote(page)}
 ${feeNotes(page, offerOf(page.service, page))}
+${depositNote(page, offerOf(page.service, page))}
 ${lost && form(await nearestButtons(page, lost), 'nearest')}
 ${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
@@ -193,13 +195,16 @@ async function holdNote(page: OpenBookingPage, request: RequestRow, startsAt: Da
   return html`<div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>`
 }
 
-const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html =>
-  summaryList([
+const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html => {
+  const offer = offerOf(page.service, page, startsAt)
+  return summaryList([
     ...hourFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
-    ...priceFact(page, offerOf(page.service, page, startsAt)),
+    ...priceFact(page, offer),
+    ...dueNowFact(page, unpaid(offer)),
     ...more,
     ...takenOver(page),
   ])
+}
 
 /** The answers of the booking that did not take place, to the questions of now. */
 const answersBefore = ({ earlier, service, locale }: OpenBookingPage) =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { OnlinePayment } from '../../bookings/checkouts/rules.ts'
 import { type Place, placeOf, placeOfService } from '../../bookings/shared/place.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
@@ -53,6 +54,8 @@ export interface TimePage extends PageContext {
   isInPerson: boolean
   /** Whether the customer pays online before the time is booked. */
   takesPayment: boolean
+  /** What the customer pays online then. */
+  payment: OnlinePayment
   /** Whether staff confirm a time that is chosen. */
   confirmation: Pick<ServiceRow, 'confirmation' | 'confirmation_hours'>
 }
@@ -103,6 +106,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
     service: shownTexts(service, context.language),
     isInPerson: isInPerson(main.signing_method),
     takesPayment: service.payment_at !== 'none',
+    payment: service,
     ...atPlace(context, place),
   }
 }

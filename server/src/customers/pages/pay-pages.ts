@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type CheckoutRow, latestCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
 import { settleLatest } from '../../bookings/checkouts/payment-page.ts'
+import { totalOf } from '../../bookings/shared/money.ts'
 import { paymentTexts } from '../../mail/languages/payment-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -8,6 +9,7 @@ import { onceField, serveForm } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { splitFact } from './deposit.ts'
 import { sendPage } from './document.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import { bookAgain, closedPage } from './messages.ts'
@@ -85,7 +87,11 @@ ${serviceLine(page, reservation)}
 <div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>
 ${summaryList([
   ...hourFacts(page, { startsAt: checkout.starts_at, durationMinutes: reservation.duration_minutes }),
-  [page.texts.price, amount],
+  [
+    page.texts.price,
+    moneyText(majorUnits(totalOf(reservation), checkout.currency), checkout.currency, locale),
+  ],
+  ...splitFact(page, reservation, checkout.amount_minor),
 ])}
 <p>${texts.explain}</p>
 <form method="post" action="${action('')}"${isEmbedded(page) && html` target="_blank"`}>${onceField()}<p class="actions"><button class="main">${texts.pay(amount)}</button></p></form>

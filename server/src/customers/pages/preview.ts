@@ -80,6 +80,7 @@ async function previewPage(context: PageContext, page: 'services' | 'times'): Pr
     confirmation: service,
     isInPerson: isInPerson(service.signing_methods[0] ?? ''),
     takesPayment: false,
+    payment: service,
     place: placeOfService(service),
   })
   return previewOf(context, content)

@@ -16,6 +16,7 @@ import { html } from '../../platform/lib/html.ts'
 import { chooseTime } from '../booking/choose-time.ts'
 import { HoldBody, SubmitBody } from '../booking/schema.ts'
 import { type CheckedTime, checkBody } from './check.ts'
+import { depositNote } from './deposit.ts'
 import { back, sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { doneNote, isOtherTime } from './done.ts'
@@ -151,6 +152,7 @@ ${zoneLine(page)}
 ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
 ${page.access.reservation && feeNotes(page, page.access.reservation)}
+${page.access.reservation && depositNote(page, page.access.reservation)}
 ${whoseLine(page)}
 ${confirmNote(page)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}

@@ -11,6 +11,7 @@ import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meetin
 import { fileNumberOf } from '../../mail-templates/whose.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isOver, mainOf } from '../booking/access.ts'
+import { dueNowFactAt } from './deposit.ts'
 import { contactLink } from './document.ts'
 import type { Fact } from './fact.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
@@ -157,6 +158,7 @@ export function checkFacts(page: BookingPage, span: Span): Fact[] {
   return [
     ...timeFacts(page, span),
     ...priceFacts(page, span.startsAt),
+    ...dueNowFactAt(page, span.startsAt),
     customerFact(page, help || false),
     ...fileFact(page),
   ]

@@ -4,7 +4,7 @@ import { shownPriceLines } from '../../calendar/services/price-lines.ts'
 import { shownQuestion } from '../../calendar/services/questions.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
-import { confirmationOf } from '../../calendar/services/view.ts'
+import { confirmationOf, paymentOf } from '../../calendar/services/view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookingUrl, pageUrl } from '../../platform/http/urls.ts'
@@ -27,6 +27,7 @@ export const openBookingView = (
     handle: service.handle,
     label: service.label,
     texts: shownTexts(service, language),
+    ...paymentOf(service),
     ...confirmationOf(service),
     duration_minutes: service.duration_minutes,
     unit_price: majorUnits(service.unit_price_minor, service.currency),

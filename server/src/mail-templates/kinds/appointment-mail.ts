@@ -67,7 +67,7 @@ export const toCustomer = <K extends CustomerKind>(
         ...meeting,
         ...readerOf(appointment),
         whose: whoseOf(appointment, reservation),
-        ...(showsPrice(kind) && reservation && { price: reservation }),
+        ...(showsPrice(kind) && reservation && { price: reservation, paid: reservation }),
         earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
       },

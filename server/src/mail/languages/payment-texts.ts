@@ -14,6 +14,10 @@ interface PaymentTexts {
   /** The payment was made, and is not known yet. */
   checking: string
   pay(amount: string): string
+  /** Where a time is chosen. */
+  deposit(amount: string): string
+  payNow(amount: string): string
+  payLater(now: string, later: string): string
   leave: string
   ended: string
   /** Nothing was paid in time. */
@@ -36,6 +40,9 @@ export const paymentTexts: Record<Language, PaymentTexts> = {
     unreachable: 'The payment page does not respond. Please try again in a minute.',
     checking: 'Your payment is not confirmed yet. Please reload this page in a minute.',
     pay: amount => `Pay ${amount}`,
+    deposit: amount => `You pay ${amount} by card when you book, and the rest later.`,
+    payNow: amount => `Pay ${amount} now`,
+    payLater: (now, later) => `Pay ${now} now, ${later} later`,
     leave: 'Do not pay, and give the time back',
     ended: 'The time is no longer held for you.',
     overHeading: 'Not booked',
@@ -54,6 +61,9 @@ export const paymentTexts: Record<Language, PaymentTexts> = {
     unreachable: 'La página de pago no responde. Inténtelo de nuevo en un minuto.',
     checking: 'Su pago todavía no está confirmado. Vuelva a cargar esta página en un minuto.',
     pay: amount => `Pagar ${amount}`,
+    deposit: amount => `Paga ${amount} con tarjeta al reservar, y el resto más tarde.`,
+    payNow: amount => `Paga ${amount} ahora`,
+    payLater: (now, later) => `Paga ${now} ahora y ${later} más tarde`,
     leave: 'No pagar y devolver la hora',
     ended: 'La hora ya no está guardada para usted.',
     overHeading: 'Sin reserva',
@@ -73,6 +83,9 @@ export const paymentTexts: Record<Language, PaymentTexts> = {
     unreachable: 'La page de paiement ne répond pas. Réessayez dans une minute.',
     checking: 'Votre paiement n’est pas encore confirmé. Rechargez cette page dans une minute.',
     pay: amount => `Payer ${amount}`,
+    deposit: amount => `Vous payez ${amount} par carte à la réservation, et le reste plus tard.`,
+    payNow: amount => `${amount} à payer maintenant`,
+    payLater: (now, later) => `${now} à payer maintenant, ${later} plus tard`,
     leave: 'Ne pas payer et rendre l’horaire',
     ended: 'L’horaire ne vous est plus gardé.',
     overHeading: 'Pas de réservation',

@@ -32,6 +32,9 @@ export interface PriceLineRule {
   to?: number
 }
 
+/** A part of a price: an amount in minor units, or a share in thousandths of a percent. */
+export type PricePart = { amount_minor: number } | { percent: number }
+
 /** What staff added to one booking. Labels and reasons are their words. */
 export type AddedPrice =
   | { id: string; label: string; amount_minor: number; taxable: boolean }

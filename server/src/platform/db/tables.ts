@@ -6,7 +6,7 @@ import type { FileTables } from './file-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
-import type { PriceLineRule, Pricing } from './price-types.ts'
+import type { PriceLineRule, PricePart, Pricing } from './price-types.ts'
 import type { Answer, Question } from './question-types.ts'
 import type { TimeRequest } from './request-types.ts'
 import type { ResultTables } from './result-tables.ts'
@@ -190,7 +190,9 @@ export interface Tables
     price_lines: Generated<PriceLineRule[]>
     unit_price_taxable: Generated<boolean>
     questions: Generated<Question[]>
-    payment_at: Generated<'none' | 'at_booking'>
+    payment_at: Generated<'none' | 'at_booking' | 'deposit'>
+    /** Of `deposit`. */
+    deposit: JSONColumnType<PricePart, PricePart, PricePart> | null
     /** Of a time that a customer chooses: at once, or by staff within these hours. */
     confirmation: Generated<'instant' | 'staff'>
     confirmation_hours: Generated<number>

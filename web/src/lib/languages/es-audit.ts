@@ -234,6 +234,7 @@ export const auditFields: Record<string, string> = {
   total_price: 'Precio total',
   price_lines: 'Otros cargos',
   payment_at: 'Pago en línea',
+  deposit: 'Anticipo',
   secret_key_end: 'Final de la clave secreta',
   webhook_secret_end: 'Final del secreto del webhook',
   added_lines: 'Líneas y descuentos añadidos',

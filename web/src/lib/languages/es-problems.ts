@@ -168,7 +168,7 @@ export const problems: ProblemTexts = {
   not_a_webhook_secret: 'debe ser el secreto de firma de un webhook de Stripe, como whsec_…',
   not_online: 'debe quedar vacío: el pago se hizo en línea y se devuelve de la misma forma',
   bad_signature: 'no es la firma de este evento, o tiene más de cinco minutos. Compruebe el secreto de firma',
-  needs_stripe: 'no puede ser at_booking: conecte antes una cuenta de Stripe',
+  needs_stripe: 'necesita una cuenta de Stripe. Conecte una antes',
   line_or_discount: 'es obligatorio en una línea, o reason en un descuento. Indique uno de los dos',
   amount_or_percent: 'es obligatorio, o bien percent. Indique uno de los dos',
   only_for_discounts: 'es solo para descuentos, que tienen reason',

@@ -11,6 +11,8 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { PlaceNotice } from '../../parts/dialogs/PlaceNotice.tsx'
 import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { PriceLines } from './PriceLines.tsx'
+import { PricePartField } from './PricePartField.tsx'
+import { partValuesOf, typedPart } from './part-values.ts'
 import { usePriceTexts } from './price-texts.ts'
 import { lineValuesOf, typedLines } from './price-values.ts'
 import { questionValuesOf, typedQuestions } from './question-values.ts'
@@ -49,15 +51,16 @@ export function ServiceDialog({ service, currency, close }: Props) {
       service
         ? manage.services.update(service.handle, {
             workspace_id: workspace.id,
-            ...asTyped(changed),
+            ...asTyped(changed, values),
             notify: !isQuiet,
           })
         : manage.services.create({
             workspace_id: workspace.id,
             ...withoutEmptyPlaces({
               ...values,
-              ...asTyped(values),
+              ...asTyped(values, values),
               price_lines: typedLines(values.price_lines),
+              deposit: typedPart(values.deposit),
             }),
             handle: values.handle || handleOf(values.label),
           }),
@@ -97,12 +100,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
       <Terms form={form} />
       <Confirmation form={form} />
       <PriceLines form={form} />
-      <NativeSelect
-        label={t.paymentAt}
-        description={t.paymentAtHint}
-        data={(['none', 'at_booking'] as const).map(value => ({ value, label: t.paymentAtOf[value] }))}
-        {...form.field('payment_at')}
-      />
+      <Payment form={form} />
       <Place form={form} />
       {service && <PlaceNotice form={form} />}
       <ServiceTexts form={form} />
@@ -174,6 +172,27 @@ function Confirmation({ form }: { form: ServerForm<Values> }) {
   )
 }
 
+/** What customers pay online before a time is booked. */
+function Payment({ form }: { form: ServerForm<Values> }) {
+  const t = useServiceTexts()
+  return (
+    <>
+      <NativeSelect
+        label={t.paymentAt}
+        description={t.paymentAtHint}
+        data={(['none', 'deposit', 'at_booking'] as const).map(value => ({
+          value,
+          label: t.paymentAtOf[value],
+        }))}
+        {...form.field('payment_at')}
+      />
+      {form.values.payment_at === 'deposit' && (
+        <PricePartField form={form} name="deposit" label={t.deposit} required />
+      )}
+    </>
+  )
+}
+
 function Place({ form }: { form: ServerForm<Values> }) {
   const common = useTexts()
   const t = useServiceTexts()
@@ -202,6 +221,7 @@ function valuesOf(service: Service | undefined, currency: string) {
     unit_price_taxable: service?.unit_price_taxable ?? true,
     price_lines: lineValuesOf(service),
     payment_at: service?.payment_at ?? ('none' as const),
+    deposit: partValuesOf(service?.deposit),
     location: service?.location ?? '',
     meeting_url: service?.meeting_url ?? '',
     confirmation: service?.confirmation ?? ('instant' as const),
@@ -212,20 +232,27 @@ function valuesOf(service: Service | undefined, currency: string) {
   }
 }
 
-/** What is sent of the given fields: numbers, a currency in capitals, and null for an empty place. */
-function asTyped({
-  duration_minutes,
-  confirmation_hours,
-  unit_price,
-  currency,
-  price_lines,
-  location,
-  meeting_url,
-  texts,
-  questions,
-  isQuiet: _,
-  ...rest
-}: Partial<Values>) {
+/**
+ * What is sent of the given fields: numbers, a currency in capitals, and null for an empty place. Of objects
+ * they have the changed members only: `all` has the others.
+ */
+function asTyped(
+  {
+    duration_minutes,
+    confirmation_hours,
+    unit_price,
+    currency,
+    price_lines,
+    location,
+    meeting_url,
+    texts,
+    questions,
+    deposit,
+    isQuiet: _,
+    ...rest
+  }: Partial<Values>,
+  all: Pick<Values, 'deposit'>,
+) {
   return {
     ...rest,
     ...(duration_minutes === undefined ? {} : { duration_minutes: Number(duration_minutes) }),
@@ -236,6 +263,7 @@ function asTyped({
     ...(location === undefined ? {} : { location: location || null }),
     ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
     ...(texts === undefined ? {} : { texts: typedTexts(texts) }),
+    ...(deposit === undefined ? {} : { deposit: typedPart({ ...all.deposit, ...deposit }) }),
     ...(questions === undefined ? {} : { questions: typedQuestions(questions) }),
   }
 }

@@ -35,7 +35,7 @@ export const settingProblems = {
   not_online: 'must be left out: the payment was made online, and is paid back in the same way',
   bad_signature:
     'is not the signature of this event, or is older than five minutes. Check the signing secret',
-  needs_stripe: 'cannot be at_booking: connect a Stripe account first',
+  needs_stripe: 'needs a Stripe account. Connect one first',
 
   // Bookings
   cannot_cancel_here: 'cannot be canceled. Use POST /reservations/{id}/cancel',

@@ -1,0 +1,32 @@
+import type { Static } from 'typebox'
+import type { PricePart } from '../../platform/db/price-types.ts'
+import { invalidParams } from '../../platform/lib/errors.ts'
+import { exactMinor, exactThousandths } from '../../platform/lib/exact-amounts.ts'
+import { majorUnits } from '../../platform/lib/money.ts'
+import { percentOf } from '../../platform/lib/percent.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
+import type { givenPricePart, pricePart } from './price-schema.ts'
+
+/**
+ * A part of a price as it is stored. Throws `invalid_request` for neither an amount nor a share, for both,
+ * and for too many decimals.
+ */
+export function storedPart(
+  given: Static<ReturnType<typeof givenPricePart>>,
+  currency: string,
+  name: string,
+): PricePart | null {
+  if (given === null) return null
+  const { amount = null, percent = null } = given
+  if ((amount === null) === (percent === null))
+    throw invalidParams({ [`${name}.amount`]: problem('amount_or_percent') })
+  if (amount !== null) return { amount_minor: exactMinor(amount, currency, `${name}.amount`) }
+  return { percent: exactThousandths(percent ?? 0, `${name}.percent`) }
+}
+
+/** A part of a price as the API returns it. */
+export function shownPart(part: PricePart | null, currency: string): Static<ReturnType<typeof pricePart>> {
+  if (part === null) return null
+  if ('percent' in part) return { amount: null, percent: percentOf(part.percent) }
+  return { amount: majorUnits(part.amount_minor, currency), percent: null }
+}

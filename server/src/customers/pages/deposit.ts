@@ -1,0 +1,51 @@
+import { dueAtBooking } from '../../bookings/checkouts/rules.ts'
+import { pricedWith, pricingColumns, timeFacts } from '../../bookings/pricing/agreed.ts'
+import type { Priced } from '../../bookings/pricing/rules.ts'
+import { type Money, totalOf } from '../../bookings/shared/money.ts'
+import { paymentTexts } from '../../mail/languages/payment-texts.ts'
+import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import type { Fact } from './fact.ts'
+import type { BookingPage, TimePage } from './page-context.ts'
+
+type Booked = Priced & { currency: string }
+
+/** What is booked, before anything was paid. */
+export const unpaid = (booked: Booked): Money => ({
+  ...booked,
+  ...pricingColumns(booked),
+  prepaid: false,
+  received_minor: 0,
+  refunded_minor: 0,
+})
+
+/** Before the customer commits to a time: `Pay $25.00 now, $75.00 later`. */
+export const dueNowFact = (page: TimePage, money: Money): Fact[] =>
+  splitFact(page, money, dueAtBooking(money, page.payment))
+
+/** The same of a reservation, at that time. */
+export function dueNowFactAt(page: BookingPage, startsAt: Date): Fact[] {
+  const { reservation } = page.access
+  if (!reservation) return []
+  const priced = pricedWith(reservation, timeFacts(startsAt, page.now))
+  return dueNowFact(page, { ...priced, ...pricingColumns(priced) })
+}
+
+/** The amount that is paid now, and what is left. None if nothing is paid now. */
+export function splitFact({ language, locale }: TimePage, money: Money, nowMinor: number): Fact[] {
+  if (nowMinor === 0) return []
+  const amount = (minor: number) => moneyText(majorUnits(minor, money.currency), money.currency, locale)
+  const later = totalOf(money) - (money.received_minor - money.refunded_minor) - nowMinor
+  const { payNow, payLater } = paymentTexts[language]
+  const text = later > 0 ? payLater(amount(nowMinor), amount(later)) : payNow(amount(nowMinor))
+  return [[receiptTexts[language].payment, text]]
+}
+
+/** Where a time is chosen: how much is paid when it is booked. */
+export function depositNote(page: TimePage, booked: Booked | Money): Html {
+  const money = 'received_minor' in booked ? booked : unpaid(booked)
+  const now = page.payment.payment_at === 'deposit' ? dueAtBooking(money, page.payment) : 0
+  const amount = moneyText(majorUnits(now, money.currency), money.currency, page.locale)
+  return html`${now > 0 && html`<p>${paymentTexts[page.language].deposit(amount)}</p>`}`
+}

@@ -1,0 +1,27 @@
+import type { BookingStatus } from '../bookings/shared/bookings.ts'
+import { dueOf, type Money } from '../bookings/shared/money.ts'
+import type { Language } from '../mail/languages/languages.ts'
+import { receiptTexts } from '../mail/languages/receipt-texts.ts'
+import { majorUnits, moneyText } from '../platform/lib/money.ts'
+
+/** What a booking costs, and what was paid of it. */
+export type Paid = Money & { status: BookingStatus }
+
+/** The rows of a mail: what was paid, what was paid back, what is left. None before a payment. */
+export function paidDetails(
+  money: Paid,
+  { language, locale }: { language: Language; locale: string },
+): { label: string; value: string }[] {
+  const { received_minor: received, refunded_minor: refunded, currency } = money
+  if (received === 0) return []
+  const texts = receiptTexts[language]
+  const due = dueOf(money, money.status)
+  const rows = [
+    [texts.received, received],
+    [texts.refunded, refunded],
+    [texts.due, due],
+  ] as const
+  return rows
+    .filter(([, minor]) => minor > 0)
+    .map(([label, minor]) => ({ label, value: moneyText(majorUnits(minor, currency), currency, locale) }))
+}
