@@ -80,8 +80,9 @@ export class ManagedAppointments {
 
   /**
    * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports
-   * all rows or none. Throws `invalid_request` for a file that is not such a CSV file,
-   * `payload_too_large`, and `unprocessable_entity` for an import with errors. Scope `bookings:write`.
+   * all rows, or none if one has an error; `errors` then names rows that were left out, because another call
+   * took their time or `external_id` meanwhile. Throws `invalid_request` for a file that is not such a CSV
+   * file, `payload_too_large`, and `unprocessable_entity` for an import with errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
     const { csv, workspace_id, date_order, dry_run = true, notify = false } = params

@@ -11,7 +11,7 @@ import { Outdated } from '../../platform/http/change.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { checkFile } from './check-file.ts'
-import { continueImports } from './continue-import.ts'
+import { continueImport, continueImports } from './continue-import.ts'
 import { beginImport, prepareImport } from './imports.ts'
 
 // An import of 60 rows has three parts. Two are added, then the import breaks off.
@@ -267,7 +267,9 @@ describe('A plan', () => {
 
   test('A plan is made again after another import has begun, and then sees its rows', async () => {
     const [plan, other] = [await planned(), await planned()]
-    await begin(plan)
+    const begun = await begin(plan)
+    await expect(begin(other)).rejects.toThrow(Outdated)
+    await continueImport(installation.ctx, begun, 60_000)
     await expect(begin(other)).rejects.toThrow(Outdated)
     await expect(begin(await planned())).rejects.toThrow('60 rows have errors')
     await expectRows()
