@@ -19,7 +19,7 @@ import {
 } from './online-queries.ts'
 import { providerOf } from './open-provider.ts'
 import { type PaymentProvider, ProviderRefusal, type SeenRefund } from './provider.ts'
-import type { PaymentRow } from './queries.ts'
+import type { NewPayment, PaymentRow } from './queries.ts'
 import { effectOf, refundableOf } from './rules.ts'
 
 const minuteMs = 60_000
@@ -131,7 +131,8 @@ async function tryToSync(ctx: Context, workspaceId: number, paymentIntent: strin
 
 /**
  * Pays what is to be paid back of an online payment, and records what the provider says: also refunds that
- * were made there. Can be repeated, and run in several processes at once.
+ * were made there. Can be repeated, and run in several processes at once. Throws if something is still to be
+ * asked or recorded.
  */
 export async function syncRefunds(ctx: Context, workspaceId: number, paymentIntent: string): Promise<void> {
   const payment = await findOnlinePayment(ctx.db, workspaceId, paymentIntent)
@@ -140,85 +141,146 @@ export async function syncRefunds(ctx: Context, workspaceId: number, paymentInte
   const provider = await providerOf(ctx.db, ctx, workspaceId)
   if (!provider) return
   const seen = await provider.readRefunds(paymentIntent, payment.currency)
-  for (const row of await selectOnlineRefunds(ctx.db, workspaceId, paymentIntent)) {
-    const isKnown = row.refund_id !== null || seen.some(({ entryId }) => entryId === row.payment_id)
-    if (row.state === 'pending' && !isKnown) seen.push(await pay(ctx, provider, row, payment.currency))
-  }
-  await transaction(ctx.db, async tx => {
-    const caller = systemCaller(workspaceId, `payment-${payment.id}`)
+  const rows = await selectOnlineRefunds(ctx.db, workspaceId, paymentIntent)
+  const isKnown = (row: OnlineRefundRow) =>
+    row.refund_id !== null || seen.some(one => rowOf(rows, one) === row)
+  const unpaid = rows.filter(row => row.state === 'pending' && !isKnown(row))
+  const { answers, failure } = await payAll(ctx, provider, unpaid, payment.currency)
+  const caller = systemCaller(workspaceId, `payment-${payment.id}`)
+  const left = await transaction(ctx.db, async tx => {
     await lockMoneyOf(tx, caller, payment.booking_id)
-    const rows = await selectOnlineRefunds(tx, workspaceId, paymentIntent)
-    for (const one of seen) {
-      const row = rows.find(({ payment_id, refund_id }) => payment_id === one.entryId || refund_id === one.id)
-      if (row) await settle(tx, ctx, caller, row, one)
-      else if (one.state !== 'failed') await addMade(tx, ctx, caller, payment.id, one)
-    }
+    return record(tx, ctx, caller, payment, [...seen, ...answers])
   })
+  if (failure !== undefined) throw failure
+  if (left > 0) throw new Error(`${left} refunds made at the provider wait until others are settled`)
+}
+
+/** Found by the id of the refund, and until that is known by the key with which it was asked for. */
+const rowOf = (rows: OnlineRefundRow[], { id, key }: SeenRefund): OnlineRefundRow | undefined =>
+  rows.find(({ refund_id }) => refund_id === id) ??
+  rows.find(row => row.refund_id === null && keyOf(row) === key)
+
+/** Of the row, with its time: a restored backup gives ids again. */
+const keyOf = ({ workspace_id, payment_id, created_at }: OnlineRefundRow): string =>
+  `jurat-refund-${workspace_id}-${payment_id}-${created_at.getTime()}`
+
+/** Until a call fails: what was answered before is recorded all the same. */
+async function payAll(
+  ctx: Context,
+  provider: PaymentProvider,
+  rows: OnlineRefundRow[],
+  currency: string,
+): Promise<{ answers: SeenRefund[]; failure?: unknown }> {
+  const answers: SeenRefund[] = []
+  try {
+    for (const row of rows) {
+      const answer = await pay(ctx, provider, row, currency)
+      if (answer) answers.push(answer)
+    }
+    return { answers }
+  } catch (failure) {
+    return { answers, failure }
+  }
 }
 
 /**
- * A refusal is a refund that failed. The key is of the row, with its time: a restored backup gives ids
- * again.
+ * A refusal is a refund that failed. Undefined: the account does not know the payment, which is at the one
+ * that was connected before. That says nothing about the refund, so it stays open.
  */
 async function pay(
   ctx: Context,
   provider: PaymentProvider,
-  {
-    workspace_id: workspaceId,
-    payment_id: entryId,
-    payment_intent: paymentIntent,
-    created_at,
-  }: OnlineRefundRow,
+  row: OnlineRefundRow,
   currency: string,
-): Promise<SeenRefund> {
+): Promise<SeenRefund | undefined> {
+  const { workspace_id: workspaceId, payment_id: entryId, payment_intent: paymentIntent } = row
   const { amount_minor: amountMinor } = await getPayment(ctx.db, systemCaller(workspaceId, 'refund'), entryId)
-  const key = `jurat-refund-${workspaceId}-${entryId}-${created_at.getTime()}`
+  const key = keyOf(row)
   try {
     return await provider.refund({ key, paymentIntent, entryId, amountMinor, currency })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    ctx.log.warn({ workspaceId, entryId, code: error.code }, 'Stripe refused a refund')
-    return { id: '', entryId, state: 'failed', amountMinor }
+    const { code } = error
+    if (code === 'resource_missing') {
+      ctx.log.warn({ workspaceId, entryId }, 'the Stripe account does not know the payment of a refund')
+      return undefined
+    }
+    ctx.log.warn({ workspaceId, entryId, code }, 'Stripe refused a refund')
+    return { id: '', key, state: 'failed', amountMinor }
   }
 }
 
+/**
+ * The entries become what the provider says. What failed is taken back first, which leaves room for what was
+ * made there. Returns how many refunds are larger than what is left, because others are still open.
+ */
+async function record(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  payment: NewPayment,
+  seen: SeenRefund[],
+): Promise<number> {
+  const rows = await selectOnlineRefunds(tx, payment.workspace_id, payment.reference ?? '')
+  const made: SeenRefund[] = []
+  const failed = seen.filter(({ state }) => state === 'failed')
+  for (const one of [...failed, ...seen.filter(({ state }) => state !== 'failed')]) {
+    const row = rowOf(rows, one)
+    const isMissing = row ? !(await settle(tx, ctx, caller, row, one)) : one.state !== 'failed'
+    if (isMissing) made.push(one)
+  }
+  let left = 0
+  for (const one of made) if (!(await addMade(tx, ctx, caller, payment.id, one))) left++
+  return left
+}
+
+/** False if the entry was taken back, or is taken back now, although the provider paid something back. */
 async function settle(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   row: OnlineRefundRow,
-  { id, state }: SeenRefund,
-): Promise<void> {
-  const { workspace_id: workspaceId, payment_id: paymentId } = row
-  if (row.state === 'refused') return
-  const refund_id = id === '' ? null : id
-  if (state === 'pending')
-    return changeOnlineRefund(tx, workspaceId, paymentId, {
-      refund_id,
-      next_check_at: inFuture(ctx, againAfterMs.refund),
-    })
-  if (state === 'failed') {
-    const entry = await getPayment(tx, caller, paymentId)
+  { id, state, amountMinor }: SeenRefund,
+): Promise<boolean> {
+  const entry = await getPayment(tx, caller, row.payment_id)
+  const change = (changes: Partial<OnlineRefundRow>) =>
+    changeOnlineRefund(tx, row.workspace_id, row.payment_id, changes)
+  const takeBack = async (reason: string) => {
     const reservation = await withLockedPrice(tx, caller, row.booking_id)
-    if (!entry.is_voided) await addVoid(tx, ctx, caller, reservation, entry, 'Stripe did not pay it back.')
+    if (!entry.is_voided) await addVoid(tx, ctx, caller, reservation, entry, reason)
   }
-  const after = state === 'failed' ? ('refused' as const) : ('done' as const)
-  await changeOnlineRefund(tx, workspaceId, paymentId, { state: after, refund_id, next_check_at: null })
+  if (state === 'failed') {
+    await takeBack('Stripe did not pay it back.')
+    await change({ state: 'refused', refund_id: id === '' ? row.refund_id : id, next_check_at: null })
+    return true
+  }
+  if (entry.is_voided || entry.amount_minor !== amountMinor) {
+    await takeBack('Stripe paid back another amount.')
+    await change({ state: 'refused', refund_id: null, next_check_at: null })
+    return false
+  }
+  const isDone = state === 'done'
+  await change({
+    state: isDone ? 'done' : 'pending',
+    refund_id: id,
+    next_check_at: isDone ? null : inFuture(ctx, againAfterMs.refund),
+  })
+  return true
 }
 
-/** A refund that somebody made at the provider. */
+/** A refund that somebody made at the provider. False if more is paid back than is left of the payment. */
 async function addMade(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   paymentId: number,
   { id, state, amountMinor }: SeenRefund,
-): Promise<void> {
+): Promise<boolean> {
   const payment = await getPayment(tx, caller, paymentId)
-  const amount = Math.min(amountMinor, refundableOf(payment))
-  if (amount === 0) return
+  if (amountMinor > refundableOf(payment)) return false
   const reservation = await withLockedPrice(tx, caller, payment.booking_id)
-  const entry = await addRefundEntry(tx, ctx, caller, reservation, payment, amount, 'Paid back at Stripe.')
+  const note = 'Paid back at Stripe.'
+  const entry = await addRefundEntry(tx, ctx, caller, reservation, payment, amountMinor, note)
   const isDone = state === 'done'
   await insertOnlineRefund(tx, {
     ...refundOf(entry, payment),
@@ -226,6 +288,7 @@ async function addMade(
     refund_id: id,
     next_check_at: isDone ? null : inFuture(ctx, againAfterMs.refund),
   })
+  return true
 }
 
 const inFuture = ({ clock }: Context, ms: number): Date => new Date(clock.now().getTime() + ms)

@@ -21,8 +21,8 @@ export type SeenCheckout =
 
 export interface SeenRefund {
   id: string
-  /** Our entry. Undefined for a refund that was made at the provider. */
-  entryId: number | undefined
+  /** With which it was asked for. Undefined for a refund that was made at the provider. */
+  key: string | undefined
   /** `failed`: the money was not paid back. */
   state: 'pending' | 'done' | 'failed'
   amountMinor: number

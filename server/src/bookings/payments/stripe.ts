@@ -106,8 +106,12 @@ function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
 
 async function readRefunds(stripe: Stripe, paymentIntent: string, currency: string): Promise<SeenRefund[]> {
   const found: SeenRefund[] = []
-  for await (const one of stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-    found.push(seenRefund(one, currency))
+  try {
+    for await (const one of stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+      found.push(seenRefund(one, currency))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
   return found
 }
 
@@ -116,7 +120,7 @@ async function refund(stripe: Stripe, wanted: WantedRefund): Promise<SeenRefund>
     {
       payment_intent: wanted.paymentIntent,
       amount: amountFor(wanted.amountMinor, wanted.currency),
-      metadata: { jurat_refund: `${wanted.entryId}` },
+      metadata: { jurat_refund: `${wanted.entryId}`, jurat_key: wanted.key },
     },
     { idempotencyKey: wanted.key },
   )
@@ -124,10 +128,9 @@ async function refund(stripe: Stripe, wanted: WantedRefund): Promise<SeenRefund>
 }
 
 function seenRefund({ id, status, amount, metadata }: Stripe.Refund, currency: string): SeenRefund {
-  const entry = metadata?.jurat_refund
   return {
     id,
-    entryId: entry === undefined ? undefined : Number(entry),
+    key: metadata?.jurat_key,
     state:
       status === 'failed' || status === 'canceled' ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
     amountMinor: minorOfStripe(amount, currency),
@@ -140,7 +143,10 @@ function amountFor(minor: number, currency: string): number {
   return amount
 }
 
-/** What Stripe says of the parameters is final. A wrong key or a limit can be mended. */
+/**
+ * What Stripe says of the parameters is final. A wrong key or a limit can be mended, and a call that was made
+ * before, or is being made, says nothing about this one.
+ */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -151,9 +157,7 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError ||
-  error instanceof Stripe.errors.StripeIdempotencyError ||
-  error instanceof Stripe.errors.StripeCardError
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
