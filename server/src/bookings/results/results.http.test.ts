@@ -372,7 +372,7 @@ describe('The mail about the result', () => {
       'pending',
     ])
     expect(await mailsAfter(workspace, 20)).toEqual([
-      ['kept', 'ana@example.com', ready + ana],
+      ['kept', 'ana@example.com', `${ready} · Ben Adler`],
       ['kept', 'ben@example.com', ready],
     ])
     const [, { id }] = (await workspace.manage('GET', '/mails?kind=result_ready')).body.data
@@ -494,7 +494,7 @@ describe('The mail about the result', () => {
     const signer = await addSigner(false)
     await upload()
     await complete()
-    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', ready + ana]])
+    expect(await mailsAfter(workspace, 120)).toEqual([['kept', 'ana@example.com', `${ready} · Ben Adler +1`]])
     await verify(workspace, signer)
     expect((await mailsAfter(workspace, 120)).slice(1)).toEqual([['kept', 'ben@example.com', ready]])
   })

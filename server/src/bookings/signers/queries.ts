@@ -121,3 +121,18 @@ export async function blankSigners(tx: Tx, workspaceId: number, ids: number[], t
       key = ${text} || ' ' || id
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
 }
+
+/** The reservations and appointments of which these were or are signers. */
+export async function selectBookingsOf(db: Db, workspaceId: number, signerIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with roots as (
+      select booking_id from signers where workspace_id = ${workspaceId} and id = any(${signerIds}::bigint[])
+      union select booking_id from removed_parts
+        where workspace_id = ${workspaceId} and kind = 'signer' and id = any(${signerIds}::bigint[])
+    )
+    select id from bookings where workspace_id = ${workspaceId}
+      and (id in (select booking_id from roots) or reservation_id in (select booking_id from roots))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

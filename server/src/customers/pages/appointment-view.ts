@@ -50,7 +50,7 @@ ${await tasksSection(page, appointment)}
 <section>${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
 ${detailsLinks(page)}
 ${!joins && actions(page, appointment, canChange)}</section>
-${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(page, appointment, startsAt)}
+${startsAt && canChange && status === 'scheduled' && !isNew && (await calendarLinks(page, appointment, startsAt))}
 ${answersSection(page)}
 ${await peopleAndFiles(page, problem)}
 ${status === 'completed' && html`<section class="no-print">${await bookAgain(page, 'plain')}</section>`}`
@@ -80,7 +80,7 @@ async function bookedPanel(page: BookingPage, appointment: AppointmentRow, start
   const { email } = customerOf(page)
   return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked"${detailOf(page)}>${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
 <p>${texts.reference(appointment.id)}</p>
-${calendarLinks(page, appointment, startsAt)}
+${await calendarLinks(page, appointment, startsAt)}
 ${await bookAnother(page)}</div>`
 }
 

@@ -18,10 +18,14 @@ import { type BookingPage, bookingPageOf, link } from './page-context.ts'
  * Ways to add the appointment to a calendar. Calendars belong to others: the entry has the address of the
  * session page, never the key that moves and cancels, nor the meeting link.
  */
-export function calendarLinks(page: BookingPage, appointment: AppointmentRow, startsAt: Date): Html {
+export async function calendarLinks(
+  page: BookingPage,
+  appointment: AppointmentRow,
+  startsAt: Date,
+): Promise<Html> {
   const { texts, access } = page
   const { title, endsAt, location, description } = calendarTexts(
-    shortened(entryOf(page, appointment, startsAt)),
+    shortened(await entryOf(page, appointment, startsAt)),
   )
   const entry = { title, startsAt, endsAt, details: description, location: location ?? '' }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
@@ -34,13 +38,17 @@ export function calendarLinks(page: BookingPage, appointment: AppointmentRow, st
 }
 
 /** The entry of the customer, in the language and the zone of the page. */
-const entryOf = (page: BookingPage, appointment: AppointmentRow, startsAt: Date): EntryFacts => ({
+const entryOf = async (
+  page: BookingPage,
+  appointment: AppointmentRow,
+  startsAt: Date,
+): Promise<EntryFacts> => ({
   ...customerMeeting(page, appointment, page.service, page.place),
   startsAt,
   lang: page.locale,
   timezone: page.readerTimezone,
   withWhom: page.brand.name,
-  whose: whoseOf(appointment, page.access.reservation),
+  whose: await whoseOf(page.ctx.db, page.caller, appointment, page.access.reservation),
   link: sessionPageOf(page, appointment.session_key),
   bring: thingsInWords(appointment.signing_method, page.service, page.language),
   // Who has no address has no mail with the link.
@@ -94,7 +102,7 @@ export function calendarRoute(app: App, ctx: Context): void {
     if (!appointment || !startsAt || kind !== 'appointment') throw notFound('Booking')
     const { workspace, brand, now } = page
     const file = calendarFile({
-      ...entryOf(page, appointment, startsAt),
+      ...(await entryOf(page, appointment, startsAt)),
       uid: await calendarUid(ctx.db, ctx, appointment),
       revision: await sequenceOf(ctx.db, workspace.id, appointment.id, { person: 'customer', id: 0 }),
       isCanceled: appointment.status === 'canceled',

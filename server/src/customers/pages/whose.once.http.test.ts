@@ -20,11 +20,12 @@ async function read(path: string): Promise<string> {
   return response.text()
 }
 
-async function invited(fields: object = {}) {
+async function invited(fields: object = {}, signers: object[] = [{}]) {
   const workspace = await installation.workspace('America/New_York')
   await staff(workspace, {})
-  const id = await makeReservation(workspace, { ...customer, external_id, status: 'queued', ...fields })
-  await makeSigner(workspace, `/reservations/${id}`)
+  const id = await makeReservation(workspace, { ...customer, external_id, ...fields })
+  for (const signer of signers) await makeSigner(workspace, `/reservations/${id}`, signer)
+  await workspace.call('PATCH', `/reservations/${id}`, { status: 'queued' })
   await moveClock(workspace, 60)
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
   const submit = async () => {
@@ -54,7 +55,7 @@ const said = ({
 
 const unfolded = (ics: string) => ics.replaceAll(/\r\n /g, '').replaceAll('\r', '')
 
-test('Mails and entries of the person who booked have the name and the file number, those of signers do not', async () => {
+test('Mails and entries of the person who booked name the signer and the file number, those of signers do not', async () => {
   const { workspace, submit } = await invited()
   const { id } = await submit()
   await workspace.manage('POST', `/appointments/${id}/reschedule`, { timestamp: hourAhead(1) })
@@ -64,7 +65,7 @@ test('Mails and entries of the person who booked have the name and the file numb
   await workspace.manage('POST', `/appointments/${id}/cancel`, {})
   await moveClock(workspace, 120)
   const mails = (await mailsOf(workspace)).filter(({ status }: { status: string }) => status === 'kept')
-  const own = { subject: ' · Ana Ortiz · 24-0117', rows: [/^For: +Ana Ortiz$/, /^File number: +24-0117$/] }
+  const own = { subject: ' · Ben Adler · 24-0117', rows: [/^For: +Ben Adler$/, /^File number: +24-0117$/] }
   for (const kind of ['invitation', 'confirmation', 'reschedule', 'updated', 'cancellation']) {
     const toCustomer = mails.filter(
       (mail: { kind: string; to: string }) => mail.kind === kind && mail.to === customer.email,
@@ -105,8 +106,8 @@ test.each([
     const text = await read(`${page}?lang=${lang}`)
     expect(text).toContain(`<dt>${own}</dt><dd><bdi>24-0117</bdi></dd>`)
     // The links that add the entry to a calendar on the web.
-    expect(text).toContain('Ana%20Ortiz%20%C2%B7%2024-0117')
-    expect(unfolded(await read(`${page}/calendar.ics`))).toMatch(/SUMMARY:.* · Ana Ortiz · 24-0117/)
+    expect(text).toContain('Ben%20Adler%20%C2%B7%2024-0117')
+    expect(unfolded(await read(`${page}/calendar.ics`))).toMatch(/SUMMARY:.* · Ben Adler · 24-0117/)
     expect((await read(`${page}/move?lang=${lang}`)).replaceAll('\u00a0', ' ')).toContain(line)
     const forwarded = [`/session/${appointment.keys.session}`, `/upload/${appointment.keys.upload}`]
     for (const path of [...forwarded, `/session/${data[0].keys?.session ?? data[0].key}`])
@@ -115,15 +116,63 @@ test.each([
 )
 
 test('A name that is not written like one and a long file number are in no title', async () => {
-  const { workspace } = await invited({
-    first_name: 'Win',
-    last_name: 'at evil.example',
-    external_id: 'x'.repeat(41),
-  })
+  const hostile = { first_name: 'Win', last_name: 'at evil.example' }
+  const { workspace } = await invited({ ...hostile, external_id: 'x'.repeat(41) }, [hostile])
   const [mail] = await mailsOf(workspace)
   expect(said(mail)).toEqual({
     subject: '',
     rows: [expect.stringMatching(/^File number: x{41}$/)],
     entry: [],
   })
+})
+
+const ruiz = { first_name: 'Ana', last_name: 'Ruiz', email: 'ana.ruiz@example.com' }
+const people = Array.from({ length: 6 }, (_, at) => ({
+  first_name: 'Cy',
+  last_name: `Ab${'cdefgh'[at]}`,
+  email: `cy${at}@example.com`,
+}))
+
+test.each<[string, object[], string, string | undefined]>([
+  ['without a signer', [], 'Ana Ortiz', 'Ana Ortiz'],
+  ['who signs alone', [customer], 'Ana Ortiz', 'Ana Ortiz'],
+  ['who signs alone, in other letters', [{ ...customer, first_name: 'ANA' }], 'ANA Ortiz', 'ANA Ortiz'],
+  ['for a client with the address of the assistant', [{ ...ruiz, email: customer.email }], 'Ana Ruiz', 'Ana Ruiz'],
+  ['who signs with another person', [customer, ruiz], 'Ana Ruiz +1', 'Ana Ruiz, Ana Ortiz'],
+  ['for six', people, 'Cy Abc +5', 'Cy Abc, Cy Abd, Cy Abe, Cy Abf, Cy Abg +1'],
+  [
+    'for somebody without a name',
+    [{ ...ruiz, last_name: 'https://evil.example' }, people[0] ?? {}],
+    'Cy Abc +1',
+    'Cy Abc +1',
+  ],
+  ['for a client named like an address', [{ ...ruiz, first_name: 'evil.example' }], 'Ana Ortiz', 'Ana Ortiz'],
+])('A mail to a person who books %s says for whom', async (_, signers, title, row) => {
+  const { workspace } = await invited({ external_id: undefined }, signers)
+  const [mail] = await mailsOf(workspace)
+  expect(said(mail)).toEqual({
+    subject: ` · ${title}`,
+    rows: [expect.stringMatching(new RegExp(`^For: +${row?.replaceAll('+', '\\+')}$`))],
+    entry: [],
+  })
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil.example')
+})
+
+test('A signer who is erased is named in no mail to the person who booked', async () => {
+  const other = await invited()
+  const { workspace, id, submit } = await invited({}, [ruiz])
+  await submit()
+  const { data } = (await workspace.call('GET', `/reservations/${id}/signers`)).body
+  expect((await workspace.call('DELETE', `/signers/${data[0].id}`)).status).toBe(200)
+  const former = { first_name: 'Dora', last_name: 'Ruiz', email: 'dora@example.com' }
+  await makeSigner(workspace, `/reservations/${id}`, former)
+  await workspace.manage('PATCH', `/reservations/${id}`, { location: '5 Lake Road' })
+  const own = async () => (await mailsOf(workspace)).filter(({ to }: { to: string }) => to === customer.email)
+  const texts = async () => JSON.stringify(await own())
+  expect(await texts()).toContain('Ana Ruiz')
+  for (const { email } of [ruiz, former])
+    expect((await workspace.manage('POST', '/people/erase', { email })).status).toBe(201)
+  expect(await texts()).not.toContain('Ruiz')
+  expect((await own()).length).toBe(2)
+  expect(JSON.stringify(await mailsOf(other.workspace))).toContain('Ben Adler')
 })

@@ -66,7 +66,7 @@ export const toCustomer = <K extends CustomerKind>(
       facts: {
         ...meeting,
         ...readerOf(appointment),
-        whose: whoseOf(appointment, reservation),
+        whose: await whoseOf(tx, caller, appointment, reservation),
         ...(showsPrice(kind) && reservation && { price: reservation, paid: reservation }),
         earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
@@ -197,7 +197,7 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
 }
 
 /** The name and the file number of the sample. */
-export const sampleWhose = { name: 'Ana Ortiz', fileNumber: '24-0117' }
+export const sampleWhose = { names: ['Ana Ortiz'], people: 1, fileNumber: '24-0117' }
 
 export const sampleUid = ({ config }: Setting['ctx']): string =>
   `sample@${new URL(config.publicUrl).hostname}`

@@ -31,7 +31,7 @@ export const invitation: KindOfMail<'invitation', About> = {
       facts: {
         lang: reservation.lang,
         firstName: reservation.first_name,
-        whose: whoseOf(reservation),
+        whose: await whoseOf(tx, caller, reservation),
         service: shownTexts(service, languageOf(reservation.lang).language).label,
         startsAt: null,
         timezone: workspace.timezone,

@@ -96,7 +96,7 @@ async function rowsOf({ db, caller }: Reading, id: number, hasKeys: boolean): Pr
 const noKeys = { appointment_key: 'preview', session_key: 'preview', reservation_key: 'preview' }
 
 async function bookedOf(at: Reading, given: Row, language: Language): Promise<Booked> {
-  const { db, workspace } = at
+  const { db, caller, workspace } = at
   const service = await bookedServiceOf(db, workspace.id, given.row.service)
   if (given.kind === 'reservation') {
     const { row } = given
@@ -108,7 +108,7 @@ async function bookedOf(at: Reading, given: Row, language: Language): Promise<Bo
         durationMinutes: row.duration_minutes,
       },
       timezone: workspace.timezone,
-      whose: whoseOf(row),
+      whose: await whoseOf(db, caller, row),
       link: choosesTime(row) ? `${baseOf(at)}/schedule/${row.reservation_key}` : null,
     }
   }
@@ -121,7 +121,7 @@ async function bookedOf(at: Reading, given: Row, language: Language): Promise<Bo
     // Nobody goes to a canceled one.
     meeting: isCanceled ? { ...meeting, place: null, session: null } : meeting,
     timezone: row.timezone,
-    whose: whoseOf(row, reservation),
+    whose: await whoseOf(db, caller, row, reservation),
     link: `${baseOf(at)}/appointment/${row.appointment_key}`,
   }
 }

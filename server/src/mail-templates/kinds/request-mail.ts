@@ -71,13 +71,13 @@ async function factsOf(
   request: TimeRequest,
   way: Way = { link: pageOf(due, reservation) },
 ): Promise<About['facts']> {
-  const { tx, workspace } = due
+  const { tx, caller, workspace } = due
   const { lang } = reservation
   const service = await bookedServiceOf(tx, workspace.id, reservation.service)
   return {
     lang,
     firstName: reservation.first_name,
-    whose: whoseOf(reservation),
+    whose: await whoseOf(tx, caller, reservation),
     service: shownTexts(service, languageOf(lang).language).label,
     startsAt: new Date(request.starts_at),
     timezone: request.timezone,

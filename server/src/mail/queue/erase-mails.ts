@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { removeAllFromDirectory } from '../../platform/db/directory.ts'
 import {
   blankDayLists,
+  blankMailsToCustomers,
   deleteMailsAbout,
   deleteSettledMails,
   type Erasable,
@@ -31,6 +32,15 @@ export async function eraseMails(
   await forgetSignerAddress(tx, workspaceId, about.unsent, span)
   if (about.bookingIds.length > 0) await blankDayLists(tx, workspaceId, span)
   return { erased: ids.length, last }
+}
+
+/** Erases the texts in which the customers of these bookings read who signs. */
+export const forgetSignersInMails = async (
+  tx: Tx,
+  workspaceId: number,
+  bookingIds: number[],
+): Promise<void> => {
+  if (bookingIds.length > 0) await blankMailsToCustomers(tx, workspaceId, bookingIds)
 }
 
 /**

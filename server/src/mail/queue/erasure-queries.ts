@@ -96,6 +96,24 @@ export async function blankDayLists(
 }
 
 /**
+ * Empties mails to the customers of these bookings, which name the signers, and messages of staff that list
+ * the bookings. In any state, as above.
+ */
+export async function blankMailsToCustomers(
+  tx: Tx,
+  workspaceId: number,
+  bookingIds: number[],
+): Promise<void> {
+  await sql`
+    update mails set subject = null, text_body = null, html_body = null, calendar_file = null
+    where workspace_id = ${workspaceId} and text_body is not null
+      and signer_id is null and notary_id is null and membership_id is null
+      and (booking_id = any(${bookingIds}::bigint[]) or kind = 'message' and exists (
+        select from jsonb_array_elements(message->'about') as listed(id)
+        where listed.id::bigint = any(${bookingIds}::bigint[])))`.execute(tx)
+}
+
+/**
  * The mails from before that time among the next `limit` after that id. `last` is the last id looked at,
  * undefined when there are no more.
  */

@@ -1,3 +1,5 @@
+import { bookingsNaming } from '../../bookings/signers/erase-signers.ts'
+import { forgetSignersInMails } from '../../mail/queue/erase-mails.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { type ItemRow, itemsOf, putItems } from './erasure-queries.ts'
@@ -17,6 +19,8 @@ export async function nameRemovedSigners(
     .map(data => String(data.id))
     .filter(ref => !known.has(refOf({ kind: 'signer', ref })))
   const removed = await removedWith(tx, workspace_id, [...new Set(named)], email)
+  const bookings = await bookingsNaming(tx, workspace_id, removed.map(Number))
+  await forgetSignersInMails(tx, workspace_id, bookings)
   await putItems(
     tx,
     workspace_id,

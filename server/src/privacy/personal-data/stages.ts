@@ -6,13 +6,13 @@ import { erasePayments } from '../../bookings/payments/payments.ts'
 import { eraseRequests } from '../../bookings/requests/erase-requests.ts'
 import { eraseReservations, eraseVisitor } from '../../bookings/reservations/erase-reservations.ts'
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
-import { eraseSigners } from '../../bookings/signers/erase-signers.ts'
+import { bookingsNaming, eraseSigners } from '../../bookings/signers/erase-signers.ts'
 import { findSigner, removeSigner } from '../../bookings/signers/signers.ts'
 import { eraseTold } from '../../bookings/told/erase-told.ts'
 import { eraseUploads } from '../../bookings/uploads/uploads.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
-import { eraseMails } from '../../mail/queue/erase-mails.ts'
+import { eraseMails, forgetSignersInMails } from '../../mail/queue/erase-mails.ts'
 import { deleteViewsAbout } from '../../members/saved-views/saved-views.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -73,6 +73,8 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...(await eraseAppointments(tx, workspaceId, appointments)),
   ]
   const signers = await eraseSigners(tx, workspaceId, { bookingIds: bookings, ids: idsOf(waiting, 'signer') })
+  const elsewhere = [...idsOf(waiting, 'signer'), ...idsOf(waiting, 'removal')]
+  await forgetSignersInMails(tx, workspaceId, await bookingsNaming(tx, workspaceId, elsewhere))
   await eraseTold(tx, workspaceId, { appointmentIds: appointments, signerIds: signers.map(idOf) })
   const documents = await eraseDocuments(tx, ctx, caller, bookings)
   const videos = await eraseVideos(tx, ctx, caller, appointments)
