@@ -126,7 +126,7 @@ test('An address with three upcoming appointments learns after its code when it 
     await visitFrom(address)('POST', `/requests/${key}/confirm`, { code })
   }
   const { read, post } = pagesOf(slug, address)
-  // Who books again with the key of one of them learns it before a code is mailed, and no stranger does.
+  // Who books again with the key of one of them learns it on the first page, and no stranger does.
   const { appointment_key: again } = await installation.ctx.db
     .selectFrom('reservations')
     .select('appointment_key')
@@ -134,7 +134,10 @@ test('An address with three upcoming appointments learns after its code when it 
     .executeTakeFirstOrThrow()
   const form = `/remote/details?timestamp=${hourAhead(5)}`
   const noteBefore = async (path: string) => (await read(path)).text.includes('id="address-limit"')
-  expect([await noteBefore(`${form}&again=${again}`), await noteBefore(form)]).toEqual([true, false])
+  for (const page of [`/book/${slug}?`, '/remote?', `${form}&`])
+    expect([page, await noteBefore(`${page}again=${again}`), await noteBefore(page)]).toEqual([page, true, false])
+  const times = await read(`/remote?again=${again}`)
+  expect(times.text).toMatch(/id="address-limit"[\s\S]*already has 3 upcoming[\s\S]*id="zone"/)
   const timestamp = String(hourAhead(5))
   const fields = { first_name: 'Ana', last_name: 'Ortiz', email, timestamp }
   const { location } = await post('/remote/details', fields)
@@ -144,7 +147,7 @@ test('An address with three upcoming appointments learns after its code when it 
   const { status, text } = await post(location, { code, timestamp })
   expect(status).toBe(422)
   expect(problemOf(text)).toContain('already has 3 upcoming appointments')
-  expect(problemOf(text)).toContain(`${clockIn(hourAhead(0) * 1000)}. To book this time now, first cancel`)
+  expect(problemOf(text)).toContain(`${clockIn(hourAhead(0) * 1000)}. To book now, first cancel`)
   expect(text).toMatch(/id="problem"[\s\S]*tel:\+13055550123[\s\S]*<\/div>/)
   expect(text).toContain(`value="${code}"`)
 })

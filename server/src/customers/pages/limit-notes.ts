@@ -8,6 +8,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { addressFullUntil, networkRefusal } from '../public-booking/limits.ts'
 import { contactLink } from './document.ts'
 import type { OpenBookingPage } from './open-booking-page.ts'
+import type { PageContext } from './page-context.ts'
 import { clockTime, shortTime } from './times.ts'
 
 /** Above a step of open booking: the network can book nothing now. The visitor has typed nothing yet. */
@@ -19,10 +20,12 @@ export async function networkNote(page: OpenBookingPage): Promise<Html> {
 }
 
 /**
- * Above the form of a customer who books again: the address of the earlier booking is full. The key of that
+ * Above each step of a customer who books again: the address of the earlier booking is full. The key of that
  * booking is the customer's, so nobody else learns it.
  */
-export async function formerAddressNote(page: OpenBookingPage): Promise<Html> {
+export async function formerAddressNote(
+  page: PageContext & Pick<OpenBookingPage, 'former'>,
+): Promise<Html> {
   const { ctx, caller, workspace, former } = page
   if (!former || former.email === '') return html``
   const until = await addressFullUntil(ctx.db, ctx, caller, workspace, countedAddress(former.email))
@@ -76,7 +79,7 @@ async function addressFull(page: OpenBookingPage, { email_folded }: RequestRow):
   return problemBox(texts, addressFullText(page, until ?? now))
 }
 
-function addressFullText(page: OpenBookingPage, until: Date): Html {
+function addressFullText(page: PageContext, until: Date): Html {
   const { language, workspace } = page
   const own = limitTexts[language]
   const time = shortTime(until, page, page.now)
@@ -84,7 +87,7 @@ function addressFullText(page: OpenBookingPage, until: Date): Html {
 }
 
 /** How else to reach the business: by its contact, else by the address to which its mails are answered. */
-function questions({ texts, brand: { name, contact }, workspace }: OpenBookingPage): Html {
+function questions({ texts, brand: { name, contact }, workspace }: PageContext): Html {
   const reach = contact ?? workspace.mail_reply_to
   return html`${reach && html`<p>${texts.questions(name)} ${contactLink(reach)}</p>`}`
 }

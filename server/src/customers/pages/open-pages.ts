@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { bookedBefore } from '../booking/access.ts'
 import { HoldBody } from '../booking/schema.ts'
 import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
@@ -16,6 +17,7 @@ import { ConfirmBody, RequestBody } from '../public-booking/schema.ts'
 import { sendPage } from './document.ts'
 import { isOtherTime } from './done.ts'
 import { keyedForm, pageOfForm } from './keyed-form.ts'
+import { formerAddressNote } from './limit-notes.ts'
 import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
@@ -44,7 +46,10 @@ export function openPages(app: App, ctx: Context): void {
     const [only] = services
     if (only && services.length === 1)
       return reply.redirect(link(context, `/book/${slug}/${only.handle}`), 303)
-    return sendPage(reply, context, servicesContent(context, slug, services))
+    const { again } = context.carried
+    const known = again === undefined ? undefined : await bookedBefore(ctx, request, caller, again)
+    const note = await formerAddressNote({ ...context, former: known?.customer })
+    return sendPage(reply, context, servicesContent(context, slug, services, note))
   })
   const get = (
     url: string,

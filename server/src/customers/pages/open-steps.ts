@@ -92,7 +92,7 @@ export async function chooseContent(
   const lost = rejection && instantIn(rejection.fields.timestamp)
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
-${rejection ? errorSummary(texts, rejection) : await networkNote(page)}
+${rejection ? errorSummary(texts, rejection) : html`${await networkNote(page)}${await formerAddressNote(page)}`}
 ${zoneLine(page)}
 ${serviceLine(page, offerOf(page.service, page))}
 ${!made && quantityForm(page)}

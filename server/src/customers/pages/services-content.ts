@@ -9,8 +9,13 @@ import { link, type PageContext, type TimePage } from './page-context.ts'
 import { offerOf, priceText } from './price.ts'
 import { placeText } from './summary.ts'
 
-/** The services of a business, each with a link to its times. */
-export function servicesContent(context: PageContext, slug: string, services: ServiceRow[]): Content {
+/** The services of a business, each with a link to its times. `note` is shown above them. */
+export function servicesContent(
+  context: PageContext,
+  slug: string,
+  services: ServiceRow[],
+  note: Html = html``,
+): Content {
   const { texts, locale, brand, language } = context
   const placeLine = (service: ServiceRow) => {
     const where = placeText(texts, placeOfService(service))
@@ -22,7 +27,7 @@ ${service.description && html`<span class="lines">${service.description}</span><
 <span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${priceText(offerOf(service, { ...context, quantity: 1 }), locale)}</span>${placeLine(service)}</p>
 </li>`
   const shown = services.map(service => inLanguage(service, language))
-  const body = html`<p class="lead">${texts.chooseService}</p>
+  const body = html`${note}<p class="lead">${texts.chooseService}</p>
 ${shown.length > 0 ? html`<ul class="rows">${shown.map(line)}</ul>` : html`<p>${texts.noneAtAll(brand.contact)}</p>`}`
   return { heading: texts.bookHeading, body, about: texts.bookAbout(brand.name) }
 }

@@ -22,7 +22,7 @@ export const limitTexts: Record<Language, LimitTexts> = {
       stop(
         `This email address already has ${most} upcoming ${most === 1 ? 'appointment' : 'appointments'}, and cannot have more. You can book the next one after ${time}`,
       ),
-    cancelOne: 'To book this time now, first cancel an appointment with the link in its email.',
+    cancelOne: 'To book now, first cancel an appointment with the link in its email.',
     networkBooked: time =>
       stop(
         `Many appointments were booked from your internet connection today. You can book from it again after ${time}`,
@@ -37,7 +37,7 @@ export const limitTexts: Record<Language, LimitTexts> = {
       stop(
         `Este correo electrónico ya tiene ${most} ${most === 1 ? 'cita pendiente' : 'citas pendientes'} y no puede tener más. Podrá reservar la siguiente después de: ${time}`,
       ),
-    cancelOne: 'Para reservar ahora esta hora, cancele antes una cita con el enlace de su correo.',
+    cancelOne: 'Para reservar ahora, cancele antes una cita con el enlace de su correo.',
     networkBooked: time =>
       stop(
         `Hoy se han reservado muchas citas desde su conexión a internet. Podrá volver a reservar desde ella después de: ${time}`,
@@ -52,8 +52,7 @@ export const limitTexts: Record<Language, LimitTexts> = {
       stop(
         `Cette adresse e-mail a déjà ${most} rendez‑vous à venir et ne peut pas en avoir d’autres. Vous pourrez prendre le suivant après : ${time}`,
       ),
-    cancelOne:
-      'Pour réserver ce créneau maintenant, annulez d’abord un rendez‑vous avec le lien de son e-mail.',
+    cancelOne: 'Pour réserver maintenant, annulez d’abord un rendez‑vous avec le lien de son e-mail.',
     networkBooked: time =>
       stop(
         `Beaucoup de rendez‑vous ont été pris aujourd’hui depuis votre connexion internet. Vous pourrez de nouveau réserver depuis celle-ci après : ${time}`,
