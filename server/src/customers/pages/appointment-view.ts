@@ -11,6 +11,7 @@ import type { UploadProblem } from './documents.ts'
 import { detailOf, doneNote, isRecent } from './done.ts'
 import { bookAgain, bookAnother } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
+import { receiptTitle } from './payment-facts.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { answersSection } from './questions.ts'
 import { resultSection } from './result.ts'
@@ -45,11 +46,11 @@ export async function appointmentView(
 ${!isNew && (await stateNote(page, appointment))}
 ${await resultSection(page)}
 ${startsAt && (isClosed(page) ? zoneName(page) : zoneLine(page))}
-${joins && actions(page, appointment, canChange)}
+${joins && (await actions(page, appointment, canChange))}
 ${await tasksSection(page, appointment)}
 <section>${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes })) : serviceLine(page)}
 ${detailsLinks(page)}
-${!joins && actions(page, appointment, canChange)}</section>
+${!joins && (await actions(page, appointment, canChange))}</section>
 ${startsAt && canChange && status === 'scheduled' && !isNew && (await calendarLinks(page, appointment, startsAt))}
 ${answersSection(page)}
 ${await peopleAndFiles(page, problem)}
@@ -112,7 +113,7 @@ function whoCanceled({ texts, brand }: BookingPage, appointment: AppointmentRow)
 }
 
 /** The way to the session comes first: it is what most readers look for. */
-function actions(page: BookingPage, appointment: AppointmentRow, canChange: boolean): Html {
+async function actions(page: BookingPage, appointment: AppointmentRow, canChange: boolean): Promise<Html> {
   const { status, session_key, starts_at: startsAt } = appointment
   const { texts, access } = page
   const path = `/appointment/${access.key}`
@@ -122,7 +123,7 @@ function actions(page: BookingPage, appointment: AppointmentRow, canChange: bool
     hasSession &&
     html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(page, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
   if (!canChange)
-    return html`${session && html`<p>${session}</p>`}${status === 'completed' && startsAt && html`<p><a class="button plain no-print" href="${link(page, `${path}/receipt`)}">${texts.receipt}</a></p>`}`
+    return html`${session && html`<p>${session}</p>`}${status === 'completed' && startsAt && html`<p><a class="button plain no-print" href="${link(page, `${path}/receipt`)}">${await receiptTitle(page)}</a></p>`}`
   return html`<div class="actions">
 ${session}
 <a class="button ${startsAt ? 'plain' : 'main'}" href="${link(page, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>

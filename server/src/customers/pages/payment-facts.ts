@@ -1,4 +1,5 @@
-import type { PaymentRow } from '../../bookings/payments/payments.ts'
+import { type PaymentRow, recordsPayments } from '../../bookings/payments/payments.ts'
+import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { dueOf } from '../../bookings/shared/money.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import type { Html } from '../../platform/lib/html.ts'
@@ -17,11 +18,11 @@ export function paymentFacts(
   { isRecording = false, entries = [] }: { isRecording?: boolean; entries?: PaymentRow[] } = {},
 ): Fact[] {
   if (!reservation) return []
-  const { currency, received_minor: received, refunded_minor: refunded, prepaid, status } = reservation
+  const { currency, received_minor: received, refunded_minor: refunded, prepaid } = reservation
   const texts = receiptTexts[language]
   const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
   if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
-  const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
+  const due = shownDue(reservation, isRecording)
   const lines = entries.map(one => {
     const day = fullDateText(dateIn(one.received_at, timezone), locale)
     return `${amount(one.amount_minor)} · ${day} · ${texts.method[one.method === 'invoiced' ? 'other' : one.method]}`
@@ -31,6 +32,18 @@ export function paymentFacts(
     ...(refunded > 0 ? [[texts.refunded, amount(refunded)] as const] : []),
     ...(due > 0 ? [[texts.due, amount(due)] as const] : []),
   ]
+}
+
+/** What the receipt says is still to be paid. */
+const shownDue = (reservation: ReservationRow, isRecording: boolean): number =>
+  reservation.received_minor > 0 || isRecording ? dueOf(reservation, reservation.status) : 0
+
+/** Nothing is a receipt before all is paid. */
+export async function receiptTitle(page: BookingPage): Promise<string> {
+  const { ctx, workspace, access, texts, language } = page
+  const isRecording = await recordsPayments(ctx.db, workspace.id)
+  const isDue = access.reservation !== undefined && shownDue(access.reservation, isRecording) > 0
+  return isDue ? receiptTexts[language].priceSummary : texts.receipt
 }
 
 /** `$75.00 · Jun 3, 2026 · card`, or the sum with a line for each payment. */

@@ -13,7 +13,7 @@ import { ownSigners } from '../booking/own-signers.ts'
 import { back, contactLink, sendPage } from './document.ts'
 import { type Fact, inLines } from './fact.ts'
 import { type BookingPage, link } from './page-context.ts'
-import { paymentFacts } from './payment-facts.ts'
+import { paymentFacts, receiptTitle } from './payment-facts.ts'
 import { receiptFacts } from './price.ts'
 import { customerFact, fileFact, placeText, summaryList } from './summary.ts'
 import { dateIn, fullDateText } from './times.ts'
@@ -41,7 +41,7 @@ ${summaryList([
 ])}
 ${await notarizedDocuments(page)}
 <p class="actions"><button type="button" class="main" data-print hidden>${texts.print}</button></p>`
-  return sendPage(reply, page, { heading: texts.receipt, body, hasContact: true })
+  return sendPage(reply, page, { heading: await receiptTitle(page), body, hasContact: true })
 }
 
 /** The payments that nobody took back, oldest first. */

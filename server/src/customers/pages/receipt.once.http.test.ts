@@ -158,3 +158,32 @@ test('The receipt says what was paid, when and how, and what is still to pay', a
   expect(facts).not.toHaveProperty('Still to pay')
   expect((await receiptOf(key, '?lang=fr')).facts.Payé).toContain('55,00 $US · jeudi 5 novembre 2026 · carte')
 })
+
+test('A booking that is still to be paid has a price summary, and a receipt once all is paid', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  const { id, key, complete } = await booked(workspace)
+  await complete()
+  const titles = async (query = '') => {
+    const heading = /<h1>([^<]*)/.exec((await open(`/appointment/${key}/receipt${query}`)).text)?.[1]
+    const link = /\/receipt[^"]*">([^<]*)</.exec((await open(`/appointment/${key}${query}`)).text)?.[1]
+    return [heading, link]
+  }
+  const pay = async (amount: number) => {
+    const made = await workspace.manage('POST', `/appointments/${id}/payments`, { method: 'cash', amount })
+    expect(made.status).toBe(201)
+  }
+  // The business has never recorded a payment: nobody knows that this one is due.
+  expect(await titles()).toEqual(['Receipt', 'Receipt'])
+  await pay(20)
+  expect(await titles()).toEqual(['Price summary', 'Price summary'])
+  expect(await titles('?lang=es')).toEqual(['Resumen del precio', 'Resumen del precio'])
+  expect(await titles('?lang=fr')).toEqual(['Récapitulatif du prix', 'Récapitulatif du prix'])
+  await pay(55)
+  expect(await titles()).toEqual(['Receipt', 'Receipt'])
+  // The other booking of the same business, of which nothing came.
+  const other = await makeReservation(workspace, { status: 'queued' })
+  const { body } = await workspace.manage('POST', `/reservations/${other}/submit`, { timestamp: hourAhead(3) })
+  await workspace.manage('POST', `/appointments/${body.appointment.id}/complete`)
+  const { text } = await open(`/appointment/${body.appointment.keys.appointment}/receipt`)
+  expect(text).toContain('<h1>Price summary')
+})

@@ -4,6 +4,8 @@ import type { Language } from './languages.ts'
 
 /** Texts of the receipt of a completed appointment. */
 interface ReceiptTexts {
+  /** Instead of a receipt while something is still to be paid. */
+  priceSummary: string
   issued: string
   payment: string
   paidBefore: string
@@ -24,6 +26,7 @@ type PaymentMethod = Exclude<Tables['payments']['method'], 'invoiced'>
 
 export const receiptTexts: Record<Language, ReceiptTexts> = {
   en: {
+    priceSummary: 'Price summary',
     issued: 'Issued',
     payment: 'Payment',
     paidBefore: 'Paid in advance',
@@ -53,6 +56,7 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     },
   },
   es: {
+    priceSummary: 'Resumen del precio',
     issued: 'Fecha de emisión',
     payment: 'Pago',
     paidBefore: 'Pagado por adelantado',
@@ -82,6 +86,7 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
     },
   },
   fr: {
+    priceSummary: 'Récapitulatif du prix',
     issued: 'Date d’émission',
     payment: 'Paiement',
     paidBefore: 'Payé à l’avance',
