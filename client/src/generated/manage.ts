@@ -6961,7 +6961,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -6985,7 +6985,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -7039,7 +7039,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -8232,7 +8232,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -13155,7 +13155,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -13183,7 +13183,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -13222,7 +13222,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

@@ -8,6 +8,7 @@ import { record } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { queueCompletionMail } from '../completion/completion-mail.ts'
 import { type Completion, columnsOf, recordOf, unrecorded } from '../completion/completion.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
@@ -43,6 +44,7 @@ export async function closeCompleted(
   const changes = appointmentChanges(before, completed)
   await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
   await settleResult(tx, ctx, caller, booking.id)
+  await queueCompletionMail(tx, ctx, workspace, completed)
   return completed
 }
 
@@ -70,6 +72,7 @@ export async function reopenCompleted(
     ...unrecorded,
   })
   await settleResult(tx, ctx, caller, booking.id)
+  await withdrawMails(tx, ctx, caller, booking.id, ['completed'])
   if (startsAt === null || hasBegun(startsAt, businessNow(ctx, workspace))) return row
   // Staff who reopen an appointment by mistake can complete it again before a mail is sent.
   await tell(tx, ctx, caller, workspace, booking.id, { before: people, isReopened: true })

@@ -52,6 +52,18 @@ export const completionBlockers = Object.keys(conditions) as CompletionBlocker[]
 export const completionBlockersOf = (facts: Facts): CompletionBlocker[] =>
   facts.status === 'scheduled' ? completionBlockers.filter(code => conditions[code](facts)) : []
 
+/**
+ * Whether a completed session ends without a file for the customer: people take what they sign at a place
+ * along, and staff may say why there is none. Otherwise a result is still expected.
+ */
+export const endsWithoutFile = ({ signing_method, overruled }: Ended): boolean =>
+  isInPerson(signing_method) || (overruled ?? []).some(({ blocker }) => blocker === 'result_missing')
+
+interface Ended {
+  signing_method: string
+  overruled: Overruled[] | null
+}
+
 /** What the notary records with a completion. */
 export interface Completion {
   acts?: Act[] | undefined

@@ -13,8 +13,8 @@ import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
-import { type BookingKind, getParent, reservationForChange } from '../shared/bookings.ts'
-import { unpaidOf } from '../shared/money.ts'
+import { type BookingKind, type BookingStatus, getParent, reservationForChange } from '../shared/bookings.ts'
+import { dueOf, type Money, unpaidOf } from '../shared/money.ts'
 import { addEntry, addVoid, getPayment } from './entries.ts'
 import { addOnlineRefund } from './online.ts'
 import { blankPayments, hasPayments, type PaymentRow, selectPayments } from './queries.ts'
@@ -171,3 +171,11 @@ export const erasePayments = (tx: Tx, workspaceId: number, bookingIds: number[])
  * paid, so that nobody is told that it is due.
  */
 export const recordsPayments = (db: Db, workspaceId: number): Promise<boolean> => hasPayments(db, workspaceId)
+
+/** Whether the customer is told that something is still to be paid. */
+export const owesMoney = async (
+  db: Db,
+  workspaceId: number,
+  money: Money & { status: BookingStatus },
+): Promise<boolean> =>
+  dueOf(money, money.status) > 0 && (money.received_minor > 0 || (await recordsPayments(db, workspaceId)))

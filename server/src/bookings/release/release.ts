@@ -162,6 +162,10 @@ export async function releasedResult(
   }
 }
 
+/** Whether the appointment has a notarized document, released or not. */
+export const hasResult = async (db: Db, workspaceId: number, appointmentId: number): Promise<boolean> =>
+  ((await selectFacts(db, workspaceId, appointmentId))?.documents.length ?? 0) > 0
+
 const notReleased = { released_at: null, released_by: null, released_by_name: null }
 
 /**

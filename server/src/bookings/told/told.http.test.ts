@@ -39,6 +39,11 @@ const changed = ['1 ana: Changed REQUEST +1', '1 ben: Changed REQUEST +1', '1 no
 const canceled = ['0 ana: Canceled CANCEL +1', '0 ben: Canceled CANCEL +1', '0 nora: Canceled CANCEL +1']
 const back = { timestamp: start, timezone: 'America/New_York' }
 
+const overruled = ['signer_unverified', 'result_missing', 'video_missing'].map(blocker => ({
+  blocker,
+  reason: 'On paper.',
+}))
+
 const cases: Case[] = [
   {
     title: 'staff move it',
@@ -326,6 +331,23 @@ const cases: Case[] = [
     change: async ({ staff, id }) => {
       await staff('POST', `/appointments/${id}/complete`)
       await staff('POST', `/appointments/${id}/reopen`)
+    },
+    mails: [],
+  },
+  {
+    title: 'staff complete it and say why there is no file',
+    change: async ({ v3, staff, id }) => {
+      await v3('POST', '/documents', uploadOf('appointment', id, pdfOf()))
+      await staff('POST', `/appointments/${id}/complete`, { overruled })
+    },
+    undo: ({ staff, id }) => staff('POST', `/appointments/${id}/reopen`),
+    mails: ['1 ana: Your appointment is complete'],
+  },
+  {
+    title: 'staff complete it while its result is still to come',
+    change: async ({ v3, staff, id }) => {
+      await v3('POST', '/documents', uploadOf('appointment', id, pdfOf()))
+      await staff('POST', `/appointments/${id}/complete`)
     },
     mails: [],
   },

@@ -1,5 +1,4 @@
-import { type PaymentRow, recordsPayments } from '../../bookings/payments/payments.ts'
-import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
+import { owesMoney, type PaymentRow } from '../../bookings/payments/payments.ts'
 import { dueOf } from '../../bookings/shared/money.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import type { Html } from '../../platform/lib/html.ts'
@@ -18,11 +17,11 @@ export function paymentFacts(
   { isRecording = false, entries = [] }: { isRecording?: boolean; entries?: PaymentRow[] } = {},
 ): Fact[] {
   if (!reservation) return []
-  const { currency, received_minor: received, refunded_minor: refunded, prepaid } = reservation
+  const { currency, received_minor: received, refunded_minor: refunded, prepaid, status } = reservation
   const texts = receiptTexts[language]
   const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
   if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
-  const due = shownDue(reservation, isRecording)
+  const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
   const lines = entries.map(one => {
     const day = fullDateText(dateIn(one.received_at, timezone), locale)
     return `${amount(one.amount_minor)} · ${day} · ${texts.method[one.method === 'invoiced' ? 'other' : one.method]}`
@@ -34,15 +33,11 @@ export function paymentFacts(
   ]
 }
 
-/** What the receipt says is still to be paid. */
-const shownDue = (reservation: ReservationRow, isRecording: boolean): number =>
-  reservation.received_minor > 0 || isRecording ? dueOf(reservation, reservation.status) : 0
-
 /** Nothing is a receipt before all is paid. */
 export async function receiptTitle(page: BookingPage): Promise<string> {
   const { ctx, workspace, access, texts, language } = page
-  const isRecording = await recordsPayments(ctx.db, workspace.id)
-  const isDue = access.reservation !== undefined && shownDue(access.reservation, isRecording) > 0
+  const { reservation } = access
+  const isDue = reservation !== undefined && (await owesMoney(ctx.db, workspace.id, reservation))
   return isDue ? receiptTexts[language].priceSummary : texts.receipt
 }
 

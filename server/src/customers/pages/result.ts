@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isMissed } from '../../bookings/appointments/rules.ts'
+import { endsWithoutFile } from '../../bookings/completion/rules.ts'
 import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
 import { oncePerFile, versionsOf } from '../../bookings/release/release.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
@@ -40,8 +41,7 @@ export async function resultSection(page: BookingPage): Promise<Html> {
 
 /** Staff completed the session without a result, and said why: no mail is to be expected. */
 function waitingText({ texts, language, brand, access: { appointment } }: BookingPage): string {
-  const isMeant = appointment?.overruled?.some(({ blocker }) => blocker === 'result_missing')
-  return isMeant ? laterTexts[language].askForResult(brand.name) : texts.resultsWaiting
+  return appointment && endsWithoutFile(appointment) ? laterTexts[language].askForResult(brand.name) : texts.resultsWaiting
 }
 
 const section = ({ texts }: BookingPage, body: Html): Html =>

@@ -147,6 +147,16 @@ const cases: { [K in MailKind]: Case<K> } = {
     about: { ...toCustomer, version: 2 },
     changes: [{ version: 3 }, { version: null }],
   },
+  completed: {
+    facts: { revision: 2 },
+    about: { ...toCustomer, appointment: { ...booked, status: 'completed' }, isWithoutFile: true },
+    changes: [
+      { appointment: booked },
+      canceled,
+      { appointment: { ...booked, status: 'completed', revision: 3 } },
+      { isWithoutFile: false },
+    ],
+  },
   request_received: {
     facts: { round: 2 },
     about: { state: 'requested', endsAt: ahead, facts },

@@ -24,6 +24,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
     ['reminder_1h:30:0', { minutes: 30, revision: 0 }],
   ],
   result_ready: [['result_ready:2', { revision: 2 }]],
+  completed: [['completed:2', { revision: 2 }]],
   request_received: [['request_received:2', { round: 2 }]],
   times_proposed: [['times_proposed:3', { round: 3 }]],
   request_ended: [['request_ended:3', { round: 3 }]],

@@ -95,6 +95,8 @@ export const mailKinds = {
   reminder_1h: { to: 'customer', about: 'booking', cause: ofReminder('reminder_1h', 60), due: 'given' },
   // A session that is reopened within a minute sends none.
   result_ready: { to: 'customer', about: 'booking', cause: ofRevision('result_ready'), due: minuteMs },
+  // Without a file to download. A session that is reopened within a minute sends none.
+  completed: { to: 'customer', about: 'booking', cause: ofRevision('completed'), due: minuteMs },
   // Of a time that staff confirm.
   request_received: { to: 'customer', about: 'booking', cause: ofRound('request_received'), due: 0 },
   times_proposed: { to: 'customer', about: 'booking', cause: ofRound('times_proposed'), due: 0 },

@@ -49,6 +49,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'View appointment',
   },
   result_ready: resultMail.en,
+  completed: endMails.en.completed,
   ...requestMails.en,
 }
 

@@ -1,10 +1,20 @@
 import { type About, type Words, withTime } from './catalog.ts'
+import { receiptTexts } from './receipt-texts.ts'
 
-type EndMails = Record<'cancellation' | 'missed' | 'signer_cancellation', Words>
+type EndMails = Record<'completed' | 'cancellation' | 'missed' | 'signer_cancellation', Words>
 
-/** Mails about an appointment that does not take place or did not, in each language. */
+/** Mails about an appointment that is over, or does not take place, in each language. */
 export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
   en: {
+    completed: {
+      subject: ({ service }) => `Your appointment is complete: ${service}`,
+      heading: () => 'Your appointment is complete',
+      paragraphs: ({ business }) => [
+        `${business} has completed the appointment below.`,
+        'The link leads to a page that says what was done, to print or to keep.',
+      ],
+      button: receiptTexts.en.viewReceipt,
+    },
     cancellation: {
       subject: about => `Canceled: ${withTime(about)}`,
       heading: () => 'Your appointment is canceled',
@@ -50,6 +60,15 @@ export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
     },
   },
   es: {
+    completed: {
+      subject: ({ service }) => `Su cita ha terminado: ${service}`,
+      heading: () => 'Su cita ha terminado',
+      paragraphs: ({ business }) => [
+        `${business} ha completado la cita indicada abajo.`,
+        'El enlace lleva a una página que dice qué se hizo, para imprimir o guardar.',
+      ],
+      button: receiptTexts.es.viewReceipt,
+    },
     cancellation: {
       subject: about => `Cancelada: ${withTime(about)}`,
       heading: () => 'Su cita está cancelada',
@@ -94,6 +113,15 @@ export const endMails: Record<'en' | 'es' | 'fr', EndMails> = {
     },
   },
   fr: {
+    completed: {
+      subject: ({ service }) => `Votre rendez‑vous est terminé : ${service}`,
+      heading: () => 'Votre rendez‑vous est terminé',
+      paragraphs: ({ business }) => [
+        `${business} a terminé le rendez‑vous ci-dessous.`,
+        'Le lien mène à une page qui dit ce qui a été fait, à imprimer ou à conserver.',
+      ],
+      button: receiptTexts.fr.viewReceipt,
+    },
     cancellation: {
       subject: about => `Annulé : ${withTime(about)}`,
       heading: () => 'Votre rendez‑vous est annulé',

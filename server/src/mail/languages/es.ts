@@ -52,6 +52,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Ver la cita',
   },
   result_ready: resultMail.es,
+  completed: endMails.es.completed,
   ...requestMails.es,
 }
 

@@ -49,6 +49,7 @@ const mails: Omit<Catalog['mails'], KindsTo<'signer'>> = {
     button: 'Voir le rendez‑vous',
   },
   result_ready: resultMail.fr,
+  completed: endMails.fr.completed,
   ...requestMails.fr,
 }
 

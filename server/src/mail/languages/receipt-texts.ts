@@ -1,11 +1,14 @@
 import type { Act } from '../../platform/db/completion-types.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Language } from './languages.ts'
+import type { Language } from '../../platform/lib/language-tags.ts'
 
 /** Texts of the receipt of a completed appointment. */
 interface ReceiptTexts {
   /** Instead of a receipt while something is still to be paid. */
   priceSummary: string
+  /** Buttons of a mail. */
+  viewReceipt: string
+  viewSummary: string
   issued: string
   payment: string
   paidBefore: string
@@ -27,6 +30,8 @@ type PaymentMethod = Exclude<Tables['payments']['method'], 'invoiced'>
 export const receiptTexts: Record<Language, ReceiptTexts> = {
   en: {
     priceSummary: 'Price summary',
+    viewReceipt: 'View receipt',
+    viewSummary: 'View price summary',
     issued: 'Issued',
     payment: 'Payment',
     paidBefore: 'Paid in advance',
@@ -57,6 +62,8 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
   },
   es: {
     priceSummary: 'Resumen del precio',
+    viewReceipt: 'Ver el recibo',
+    viewSummary: 'Ver el resumen del precio',
     issued: 'Fecha de emisión',
     payment: 'Pago',
     paidBefore: 'Pagado por adelantado',
@@ -87,6 +94,8 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
   },
   fr: {
     priceSummary: 'Récapitulatif du prix',
+    viewReceipt: 'Voir le reçu',
+    viewSummary: 'Voir le récapitulatif du prix',
     issued: 'Date d’émission',
     payment: 'Paiement',
     paidBefore: 'Payé à l’avance',

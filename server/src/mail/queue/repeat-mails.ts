@@ -9,7 +9,7 @@ import { insertRepeat, lastTried, lockMail, type MailRow, selectRepeats } from '
 import { enterQueue } from './queue-mail.ts'
 
 /** Kinds whose link the customer still needs. What was told of an appointment is told again by `tell`. */
-const needed: readonly StoredKind[] = ['invitation', 'result_ready']
+const needed: readonly StoredKind[] = ['invitation', 'result_ready', 'completed']
 
 /** Mails the customer of a booking again what went to an earlier address and still holds. */
 export async function repeatMails(

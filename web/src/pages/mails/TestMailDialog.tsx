@@ -18,6 +18,7 @@ const kinds = [
   'reminder_24h',
   'reminder_1h',
   'result_ready',
+  'completed',
 ] as const
 
 /** Sends a sample to an address, and says what the mail server said. */

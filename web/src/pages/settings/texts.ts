@@ -76,6 +76,7 @@ const en = {
     reminder_24h: 'Mail: reminder of the day before',
     reminder_1h: 'Mail: reminder of the last hour',
     result_ready: 'Mail: notarized documents',
+    completed: 'Mail: completed appointment',
   },
   notaryMailOf: {
     notary_assigned: 'To a notary: new appointment',
@@ -254,6 +255,7 @@ const es: typeof en = {
     reminder_24h: 'Correo: recordatorio del día antes',
     reminder_1h: 'Correo: recordatorio de la última hora',
     result_ready: 'Correo: documentos notarizados',
+    completed: 'Correo: cita completada',
   },
   notaryMailOf: {
     notary_assigned: 'A un notario: nueva cita',

@@ -22,7 +22,7 @@ const en = {
     signer_unverified: 'every signer is verified.',
     not_released: 'you release them on the page of the appointment.',
   },
-  nothingToSend: 'No file is sent to the customer.',
+  nothingToSend: 'The customer gets a mail with the link to the receipt in a minute, and no file.',
 }
 
 const es: typeof en = {
@@ -46,7 +46,7 @@ const es: typeof en = {
     signer_unverified: 'todos los firmantes estén verificados.',
     not_released: 'usted los entregue en la página de la cita.',
   },
-  nothingToSend: 'No se envía ningún archivo al cliente.',
+  nothingToSend: 'El cliente recibe en un minuto un correo con el enlace al recibo, y ningún archivo.',
 }
 
 export const useCompletionTexts = textsOf({ en, es })
