@@ -336,6 +336,7 @@ function show(out: Output, appointment: AppointmentDetail): void {
         answerText(value),
       ]),
       ['No-show', appointment.no_show?.reason ?? null],
+      ['Booked again, reservation', appointment.booked_again?.reservation_id ?? null],
     ],
     appointment,
   )

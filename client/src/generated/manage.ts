@@ -4706,6 +4706,19 @@ export interface components {
             questions: components["schemas"]["AnsweredQuestion"][];
             /** @description What blocks the session, or the work after it. Empty when nothing does. */
             readiness: components["schemas"]["Blocker"][];
+            /** @description The newest booking that was made in place of this one (`again`, `book-again`) and is not canceled. Null without one, and for a member who does not see it. */
+            booked_again: {
+                /**
+                 * @description Id of its reservation.
+                 * @example 1050
+                 */
+                reservation_id: number;
+                /**
+                 * @description Id of its appointment. Null without one.
+                 * @example 1051
+                 */
+                appointment_id: number | null;
+            } | null;
         };
         /**
          * Hold
@@ -5508,6 +5521,19 @@ export interface components {
                 meeting_url_of: "appointment" | "notary" | "service" | null;
             };
             result: components["schemas"]["Result"];
+            /** @description The newest booking that was made in place of this one (`again`, `book-again`) and is not canceled. Null without one, and for a member who does not see it. */
+            booked_again: {
+                /**
+                 * @description Id of its reservation.
+                 * @example 1050
+                 */
+                reservation_id: number;
+                /**
+                 * @description Id of its appointment. Null without one.
+                 * @example 1051
+                 */
+                appointment_id: number | null;
+            } | null;
         };
         /**
          * MessageLeftOut

@@ -165,7 +165,7 @@ export const register: Record<string, Table> = {
   directory: { erased: { ref: 'leaveAll deletes the row of a key' }, none: 'kind workspace_id' },
   bookings: {
     erased: { answers: 'markErased' },
-    none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
+    none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at again_of',
     because: 'Reports count them.',
   },
   told: {

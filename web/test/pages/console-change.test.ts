@@ -107,6 +107,18 @@ test('A canceled booking is booked again with its notary, and a notary changes n
   const again = Number(page.url().split('/').pop())
   expect(await stateOf(again)).toMatchObject({ status: 'scheduled', notary_id: second })
 
+  // From now on the earlier booking leads to the new one.
+  const { reservation_id: earlier } = await stateOf(id)
+  for (const path of [`/appointments/${id}`, `/reservations/${earlier}`]) {
+    await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)
+    await page.getByRole('link', { name: 'Show new booking' }).click()
+    await page.waitForURL(`**/appointments/${again}`)
+  }
+  await page.goto(`${installation.url}/console/w/${workspace.id}/appointments/${id}`)
+  await page.getByRole('link', { name: 'Show new booking' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Book again' }).count()).toBe(0)
+  await expectAccessible(page)
+
   // Without a reservation there is nothing to copy but the customer.
   const { body } = await bookFrom(workspace, hourAhead(50), { first_name: 'Ben' })
   await workspace.manage('POST', `/appointments/${body.id}/cancel`, {})

@@ -5,8 +5,9 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
 import { copyNote, type NoteRow, notesOfCustomer } from '../notes/notes.ts'
 import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
-import { findParent, lockBooking } from '../shared/bookings.ts'
+import { findParent, lockBooking, recordAgain } from '../shared/bookings.ts'
 import { addSigner, type SignerRow, signersOf } from '../signers/signers.ts'
+import { type AgainRow, selectAgain } from './queries.ts'
 
 /** What is known of a booking whose customer books again. */
 export interface Earlier {
@@ -40,6 +41,13 @@ export async function earlierBooking(
   return { bookingId, row, signerCount, signers, notes: await notesOfCustomer(db, caller, bookingId) }
 }
 
+/** The booking that was made in place of this one and is not canceled, as far as the caller sees it. */
+export const bookedAgain = (
+  db: Db,
+  { workspaceId, notaryId }: Caller,
+  bookingId: number,
+): Promise<AgainRow | undefined> => selectAgain(db, workspaceId, bookingId, notaryId)
+
 /**
  * Adds the signers of the earlier booking to a new reservation that has no time yet, with new keys and
  * unverified, and what its customer wrote to the notary. They get their mails once there is a time. Records
@@ -56,6 +64,7 @@ export async function takeOver(
   const locked = await lockBooking(tx, caller, bookingId)
   const earlier = locked?.erased_at === null ? await earlierBooking(tx, caller, bookingId) : undefined
   if (!earlier) return
+  await recordAgain(tx, caller, to.id, bookingId)
   const added = new Set<string>()
   for (const signer of earlier.signers.map(one => signerAgain(one, earlier.row, to))) {
     const address = foldEmail(signer.email)

@@ -270,6 +270,11 @@ export async function recordRemoved(
   await insertRemoved(tx, { workspace_id: caller.workspaceId, booking_id: bookingId, kind, id })
 }
 
+/** Keeps in place of which booking the reservation was made. */
+export async function recordAgain(tx: Tx, caller: Caller, id: number, againOf: number): Promise<void> {
+  await changeBooking(tx, caller.workspaceId, id, { again_of: againOf })
+}
+
 function asParent(named: BookingRow, root: BookingRow): Parent {
   return {
     bookingId: root.id,

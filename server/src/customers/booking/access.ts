@@ -106,7 +106,7 @@ export function isOver(access: KeyAccess): boolean {
 }
 
 /** Whether the booking was canceled, or staff marked its appointment as a no-show. */
-const hasNotTakenPlace = (access: KeyAccess): boolean => {
+export const hasNotTakenPlace = (access: KeyAccess): boolean => {
   const { appointment } = access
   return mainOf(access)?.status === 'canceled' || (appointment !== undefined && isMissed(appointment))
 }

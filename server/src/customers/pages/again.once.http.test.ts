@@ -3,6 +3,7 @@ import { customer, hourAhead, makeReservation } from '../../../test/helpers/book
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { pdfOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { bookedAgain } from '../../bookings/again/again.ts'
 
 // What the page of a booking that is over still offers: a new booking of the same service.
 
@@ -186,3 +187,102 @@ test.each([
     expect([signers, documents]).toEqual([[], []])
   },
 )
+
+describe('A booking that was booked again', () => {
+  const missed = async () => {
+    const world = await booked()
+    await moveClock(world.workspace, 3 * 24 * 3600)
+    await act(world.workspace, `${world.path}/no-show`, { reason: 'signer' })
+    await moveClock(world.workspace, 25 * 3600)
+    expect((await world.workspace.manage('GET', world.path)).body.status).toBe('canceled')
+    const again = async () => {
+      const path = `/reservations/${world.id}/book-again`
+      const made = await world.workspace.manage('POST', path, { timestamp: hourAhead(200) })
+      expect(made.status).toBe(201)
+      return made.body
+    }
+    const detail = async (path = world.path) => (await world.workspace.manage('GET', path)).body.booked_again
+    return { ...world, again, detail }
+  }
+
+  test('The page and the interface lead to the new booking until it is canceled', async () => {
+    const { workspace, id, page, again, detail } = await missed()
+    expect([await detail(), await detail(`/reservations/${id}`)]).toEqual([null, null])
+    expect(againIn((await open(page)).text)).not.toBe('')
+    const { reservation, appointment } = await again()
+    const made = { reservation_id: reservation.id, appointment_id: appointment.id }
+    expect([await detail(), await detail(`/reservations/${id}`)]).toEqual([made, made])
+    expect(await detail(`/appointments/${appointment.id}`)).toBeNull()
+    const { text } = await open(page)
+    expect(text).toContain('Hay una reserva nueva en lugar de esta.')
+    expect(text).toMatch(
+      new RegExp(`href="/appointment/${appointment.keys.appointment}[^"]*">Ver la reserva nueva<`),
+    )
+    expect(againIn(text)).toBe('')
+    await act(workspace, `/appointments/${appointment.id}/cancel`, {})
+    expect(await detail()).toBeNull()
+    expect(againIn((await open(page)).text)).not.toBe('')
+    const second = await again()
+    expect((await detail()).reservation_id).toBe(second.reservation.id)
+  })
+
+  test('The page does not show the key of a new booking of another address', async () => {
+    const { workspace, page, again } = await missed()
+    const { appointment } = await again()
+    await workspace.manage('PATCH', `/appointments/${appointment.id}`, { email: 'other@example.com' })
+    const { keys } = (await workspace.manage('GET', `/appointments/${appointment.id}`)).body
+    const { text } = await open(page)
+    expect(text).toContain('Hay una reserva nueva en lugar de esta. Su enlace')
+    expect(text).not.toContain(keys.appointment)
+    expect(againIn(text)).toBe('')
+  })
+
+  test('A customer who books again online finds the new booking on the earlier page', async () => {
+    const { workspace, page } = await missed()
+    const { path, text } = await detailsFrom(againIn((await open(page)).text))
+    const key = /name="idempotency_key" value="([^"]*)"/.exec(text)?.[1] ?? ''
+    const timestamp = /name="timestamp" value="(\d+)"/.exec(text)?.[1] ?? ''
+    const asked = await open(path, { ...customer, idempotency_key: key, timestamp })
+    expect(asked.status).toBe(303)
+    expect(againIn((await open(page)).text)).not.toBe('')
+    const { code } = await installation.ctx.db
+      .selectFrom('booking_requests')
+      .select('code')
+      .where('workspace_id', '=', workspace.id)
+      .executeTakeFirstOrThrow()
+    const confirmed = await open(asked.location, { code, timestamp })
+    expect(confirmed.location).toContain('/appointment/')
+    const { text: earlier } = await open(page)
+    expect(earlier).toContain('Ver la reserva nueva')
+  })
+
+  test('A completed booking still offers another one, whatever was booked after it', async () => {
+    const { workspace, path, page, id, slug } = await booked()
+    await moveClock(workspace, 3 * 24 * 3600)
+    await act(workspace, `${path}/complete`)
+    const made = await workspace.manage('POST', `/reservations/${id}/book-again`, {
+      timestamp: hourAhead(200),
+    })
+    expect(made.status).toBe(201)
+    expect(againIn((await open(page)).text)).toContain(`/book/${slug}/wet`)
+  })
+
+  test('A notary does not learn of a new booking of another notary, and no other workspace of any', async () => {
+    const { workspace, id, detail, again } = await missed()
+    const other = await missed()
+    const { appointment } = await again()
+    expect(await other.detail()).toBeNull()
+    expect(await detail()).not.toBeNull()
+    const seenBy = async (notaryId: number) => {
+      const caller = {
+        workspaceId: workspace.id,
+        actor: 'system',
+        source: 'system',
+        requestId: 'test',
+      } as const
+      return (await bookedAgain(installation.ctx.db, { ...caller, notaryId }, id))?.appointment_id
+    }
+    expect(await seenBy(appointment.notary_id)).toBe(appointment.id)
+    expect(await seenBy(appointment.notary_id + 1)).toBeUndefined()
+  })
+})

@@ -135,7 +135,11 @@ test('An address with three upcoming appointments learns after its code when it 
   const form = `/remote/details?timestamp=${hourAhead(5)}`
   const noteBefore = async (path: string) => (await read(path)).text.includes('id="address-limit"')
   for (const page of [`/book/${slug}?`, '/remote?', `${form}&`])
-    expect([page, await noteBefore(`${page}again=${again}`), await noteBefore(page)]).toEqual([page, true, false])
+    expect([page, await noteBefore(`${page}again=${again}`), await noteBefore(page)]).toEqual([
+      page,
+      true,
+      false,
+    ])
   const times = await read(`/remote?again=${again}`)
   expect(times.text).toMatch(/id="address-limit"[\s\S]*already has 3 upcoming[\s\S]*id="zone"/)
   const timestamp = String(hourAhead(5))

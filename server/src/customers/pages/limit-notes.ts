@@ -23,9 +23,7 @@ export async function networkNote(page: OpenBookingPage): Promise<Html> {
  * Above each step of a customer who books again: the address of the earlier booking is full. The key of that
  * booking is the customer's, so nobody else learns it.
  */
-export async function formerAddressNote(
-  page: PageContext & Pick<OpenBookingPage, 'former'>,
-): Promise<Html> {
+export async function formerAddressNote(page: PageContext & Pick<OpenBookingPage, 'former'>): Promise<Html> {
   const { ctx, caller, workspace, former } = page
   if (!former || former.email === '') return html``
   const until = await addressFullUntil(ctx.db, ctx, caller, workspace, countedAddress(former.email))

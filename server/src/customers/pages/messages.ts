@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { bookedAgain } from '../../bookings/again/again.ts'
+import { getAppointment } from '../../bookings/appointments/appointments.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { laterTexts } from '../../mail/languages/later-texts.ts'
 import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { requestTexts } from '../../mail/languages/request-texts.ts'
 import type { Context } from '../../platform/context.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { replacementOf } from '../../platform/lib/language-tags.ts'
 import { correctedAccent, defaultAccent } from '../../workspaces/brand.ts'
-import { mainOf } from '../booking/access.ts'
+import { hasNotTakenPlace, mainOf, parentOf } from '../booking/access.ts'
 import { type Shell, sendPage } from './document.ts'
 import { type BookingPage, link, pathOf, queryOf } from './page-context.ts'
 import { serviceLine, waysToReach } from './summary.ts'
@@ -40,6 +44,9 @@ export async function bookAgain(page: BookingPage, look: 'main' | 'plain' = 'mai
   const { access, texts, brand } = page
   const { reservation } = access
   const reach = waysToReach(page)
+  const questions = reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`
+  const made = await madeAgain(page)
+  if (made) return html`${made}${questions}`
   // A reservation that still has its appointment leads to it.
   const isKept =
     reservation &&
@@ -49,7 +56,31 @@ export async function bookAgain(page: BookingPage, look: 'main' | 'plain' = 'mai
     ? [link(page, `/schedule/${reservation.reservation_key}`), texts.chooseOtherTime]
     : [await pathOfNewBooking(page), texts.bookAgain]
   return html`${path && html`<p class="no-print"><a class="button ${look}" href="${path}">${text}</a></p>`}
-${reach && html`<p>${texts.questions(brand.name)} ${reach}</p>`}`
+${questions}`
+}
+
+/**
+ * The booking in place of one that did not take place. Its link needs the address of this one: a new address
+ * means that somebody else may read this page.
+ */
+async function madeAgain(page: BookingPage): Promise<Html | undefined> {
+  const { ctx, access, language } = page
+  const { caller, rootId } = parentOf(access)
+  const found = hasNotTakenPlace(access) && (await bookedAgain(ctx.db, caller, rootId))
+  if (!found) return undefined
+  const texts = laterTexts[language]
+  const { reservation_id, appointment_id } = found
+  const reservation = await getReservation(ctx.db, caller, reservation_id)
+  const appointment =
+    appointment_id === null ? undefined : await getAppointment(ctx.db, caller, appointment_id)
+  const { email } = appointment ?? reservation
+  const isSame = email !== '' && foldEmail(email) === foldEmail(mainOf(access)?.email ?? '')
+  const path = appointment
+    ? `/appointment/${appointment.appointment_key}`
+    : `/schedule/${reservation.reservation_key}`
+  if (!isSame) return html`<p>${texts.madeAgain} ${texts.madeAgainElsewhere}</p>`
+  return html`<p>${texts.madeAgain}</p>
+<p class="no-print"><a class="button main" href="${link(page, path)}">${texts.viewAgain}</a></p>`
 }
 
 /** The way to another booking of the same service. Nothing without open booking. */

@@ -182,7 +182,9 @@ test('A booking that is still to be paid has a price summary, and a receipt once
   expect(await titles()).toEqual(['Receipt', 'Receipt'])
   // The other booking of the same business, of which nothing came.
   const other = await makeReservation(workspace, { status: 'queued' })
-  const { body } = await workspace.manage('POST', `/reservations/${other}/submit`, { timestamp: hourAhead(3) })
+  const { body } = await workspace.manage('POST', `/reservations/${other}/submit`, {
+    timestamp: hourAhead(3),
+  })
   await workspace.manage('POST', `/appointments/${body.appointment.id}/complete`)
   const { text } = await open(`/appointment/${body.appointment.keys.appointment}/receipt`)
   expect(text).toContain('<h1>Price summary')

@@ -41,7 +41,9 @@ export async function resultSection(page: BookingPage): Promise<Html> {
 
 /** Staff completed the session without a result, and said why: no mail is to be expected. */
 function waitingText({ texts, language, brand, access: { appointment } }: BookingPage): string {
-  return appointment && endsWithoutFile(appointment) ? laterTexts[language].askForResult(brand.name) : texts.resultsWaiting
+  return appointment && endsWithoutFile(appointment)
+    ? laterTexts[language].askForResult(brand.name)
+    : texts.resultsWaiting
 }
 
 const section = ({ texts }: BookingPage, body: Html): Html =>

@@ -137,7 +137,12 @@ test.each<[string, object[], string, string | undefined]>([
   ['without a signer', [], 'Ana Ortiz', 'Ana Ortiz'],
   ['who signs alone', [customer], 'Ana Ortiz', 'Ana Ortiz'],
   ['who signs alone, in other letters', [{ ...customer, first_name: 'ANA' }], 'ANA Ortiz', 'ANA Ortiz'],
-  ['for a client with the address of the assistant', [{ ...ruiz, email: customer.email }], 'Ana Ruiz', 'Ana Ruiz'],
+  [
+    'for a client with the address of the assistant',
+    [{ ...ruiz, email: customer.email }],
+    'Ana Ruiz',
+    'Ana Ruiz',
+  ],
   ['who signs with another person', [customer, ruiz], 'Ana Ruiz +1', 'Ana Ruiz, Ana Ortiz'],
   ['for six', people, 'Cy Abc +5', 'Cy Abc, Cy Abd, Cy Abe, Cy Abf, Cy Abg +1'],
   [

@@ -17,8 +17,7 @@ interface About extends AboutAppointment {
 const ofAppointment = toCustomer('completed', () => true, {
   moreFacts: async (due, { appointment_key, reservation_id, lang }) => {
     const { tx, caller, workspace } = due
-    const reservation =
-      reservation_id === null ? undefined : await getReservation(tx, caller, reservation_id)
+    const reservation = reservation_id === null ? undefined : await getReservation(tx, caller, reservation_id)
     const { viewReceipt, viewSummary } = receiptTexts[languageOf(lang).language]
     const isDue = reservation !== undefined && (await owesMoney(tx, workspace.id, reservation))
     return {
@@ -38,8 +37,7 @@ export const completed: KindOfMail<'completed', About> = {
     if (!about) return undefined
     const { tx, caller, workspace, mail } = due
     const appointment = await getAppointment(tx, caller, mail.bookingId)
-    const isWithoutFile =
-      endsWithoutFile(appointment) && !(await hasResult(tx, workspace.id, mail.bookingId))
+    const isWithoutFile = endsWithoutFile(appointment) && !(await hasResult(tx, workspace.id, mail.bookingId))
     return { ...about, isWithoutFile }
   },
   isStillValid: ({ appointment: { status, revision }, isWithoutFile }, { mail }) =>

@@ -178,7 +178,13 @@ const cases: { [K in MailKind]: Case<K> } = {
       facts,
       own: { subject: 'Parking', text: 'Park in Oak Street.' },
       bookings: [
-        { state: 'appointment', meeting, timezone: 'UTC', whose: { names: [], people: 1, fileNumber: null }, link: null },
+        {
+          state: 'appointment',
+          meeting,
+          timezone: 'UTC',
+          whose: { names: [], people: 1, fileNumber: null },
+          link: null,
+        },
       ],
     },
     changes: [{ bookings: [] }],

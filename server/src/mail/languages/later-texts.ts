@@ -3,6 +3,11 @@ import type { Language } from './languages.ts'
 /** Texts about what comes after a booking: another booking, another tab, another version of the result. */
 interface LaterTexts {
   bookAnother: string
+  /** A booking that did not take place was booked again. */
+  madeAgain: string
+  viewAgain: string
+  /** The new booking has another address. */
+  madeAgainElsewhere: string
   /** A second tab chose a time that was not booked, because the booking has one: `Thu, Dec 3, 1:00 PM` */
   otherTimeBooked(time: string): string
   /** The documents of a completed session that staff opened again. */
@@ -20,6 +25,9 @@ interface LaterTexts {
 export const laterTexts: Record<Language, LaterTexts> = {
   en: {
     bookAnother: 'Book another appointment',
+    madeAgain: 'There is a new booking in place of this one.',
+    viewAgain: 'View the new booking',
+    madeAgainElsewhere: 'Its link is in the email about it.',
     otherTimeBooked: time =>
       `This booking already had a time: ${time}. It stays booked, and the time that you chose now was not booked. To change it, choose another time.`,
     askForResult: business => `There is no file to download. Ask ${business} how you get your documents.`,
@@ -31,6 +39,9 @@ export const laterTexts: Record<Language, LaterTexts> = {
   },
   es: {
     bookAnother: 'Reservar otra cita',
+    madeAgain: 'Hay una reserva nueva en lugar de esta.',
+    viewAgain: 'Ver la reserva nueva',
+    madeAgainElsewhere: 'Su enlace está en el correo sobre ella.',
     otherTimeBooked: time =>
       `Esta reserva ya tenía una hora: ${time}. Sigue reservada, y la hora que acaba de elegir no se ha reservado. Para cambiarla, elija otra hora.`,
     askForResult: business =>
@@ -43,6 +54,9 @@ export const laterTexts: Record<Language, LaterTexts> = {
   },
   fr: {
     bookAnother: 'Prendre un autre rendez‑vous',
+    madeAgain: 'Une nouvelle réservation remplace celle‑ci.',
+    viewAgain: 'Voir la nouvelle réservation',
+    madeAgainElsewhere: 'Son lien se trouve dans l’e-mail à son sujet.',
     otherTimeBooked: time =>
       `Cette réservation avait déjà un horaire : ${time}. Il reste réservé, et l’horaire que vous venez de choisir n’a pas été réservé. Pour le changer, choisissez un autre horaire.`,
     askForResult: business =>

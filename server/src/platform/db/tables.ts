@@ -214,6 +214,8 @@ export interface Tables
     erased_at: Date | null
     /** Of a reservation, or of an appointment without one. */
     answers: JSONColumnType<Answer[]> | null
+    /** Of a reservation: the booking in place of which it was made. */
+    again_of: number | null
   }
   reservations: {
     workspace_id: number

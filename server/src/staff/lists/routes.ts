@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { bookedAgain } from '../../bookings/again/again.ts'
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { managedAppointmentView } from '../../bookings/appointments/view.ts'
 import { resultOf } from '../../bookings/release/release.ts'
@@ -93,6 +94,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         missing: missing(entry),
         place: await effectivePlace(ctx.db, row),
         result: await resultView(ctx.db, caller, row, await resultOf(ctx, ctx.db, caller, row.id)),
+        booked_again: (await bookedAgain(ctx.db, caller, row.reservation_id ?? row.id)) ?? null,
       }
     },
   )
@@ -144,6 +146,7 @@ function reservationRoutes(app: App, ctx: Context): void {
         counts: countsOf(entry),
         questions: questionsOf(entry),
         readiness: readiness(entry, now),
+        booked_again: (await bookedAgain(ctx.db, caller, row.id)) ?? null,
       }
     },
   )

@@ -163,6 +163,19 @@ const place = Type.Object(
   },
 )
 
+const booked_again = nullable(
+  Type.Object(
+    {
+      reservation_id: integer('Id of its reservation.', 1050),
+      appointment_id: nullable(integer('Id of its appointment. Null without one.', 1051)),
+    },
+    {
+      description:
+        'The newest booking that was made in place of this one (`again`, `book-again`) and is not canceled. Null without one, and for a member who does not see it.',
+    },
+  ),
+)
+
 export const AppointmentDetail = named(
   'AppointmentDetail',
   {
@@ -177,6 +190,7 @@ export const AppointmentDetail = named(
     missing,
     place,
     result: Result,
+    booked_again,
   },
   'An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.',
 )
@@ -191,6 +205,7 @@ export const ReservationDetail = named(
     counts,
     questions,
     readiness,
+    booked_again,
   },
   'A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.',
 )

@@ -18,6 +18,7 @@ import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Join } from '../parts/Join.tsx'
+import { NewBooking } from '../parts/NewBooking.tsx'
 import { ScheduleDialog } from '../parts/ScheduleDialog.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 
@@ -47,12 +48,13 @@ function BookAgain({ appointment }: { appointment: AppointmentDetail }) {
   const t = useBookingTexts()
   const { membership, workspace } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const { reservation_id: reservationId, customer } = appointment
+  const { reservation_id: reservationId, customer, booked_again: made } = appointment
   const { data: reservation } = useQuery({
     queryKey: ['reservation', reservationId, 'of-appointment'],
     queryFn: async () => manage.reservations.get(reservationId ?? 0),
     enabled: reservationId !== null,
   })
+  if (made && appointment.status === 'canceled') return <NewBooking booking={made} />
   if (membership.role === 'notary' || (reservationId !== null && !reservation)) return null
   // A canceled time can leave the reservation open: it waits for another time.
   if (reservation && reservation.status !== 'canceled' && reservation.status !== 'completed')

@@ -7,6 +7,7 @@ import { mayBook } from '../../../parts/data/mayBook.ts'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { NewBooking } from '../parts/NewBooking.tsx'
 import { ScheduleDialog } from '../parts/ScheduleDialog.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
 import { hasOpenRequest } from './RequestPanel.tsx'
@@ -25,7 +26,7 @@ export function ReservationActs({ reservation, etag }: Props) {
   const act = useAct()
   const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
   if (!mayBook(session)) return null
-  const { id, status } = reservation
+  const { id, status, booked_again: made } = reservation
   const isOver = status === 'canceled' || status === 'completed'
   const close = () => setOpen(null)
   return (
@@ -44,11 +45,14 @@ export function ReservationActs({ reservation, etag }: Props) {
           {t.schedule}
         </Button>
       )}
-      {isOver && (
-        <Button variant="default" onClick={() => setOpen('again')}>
-          {bookings.bookAgain}
-        </Button>
-      )}
+      {isOver &&
+        (made && status === 'canceled' ? (
+          <NewBooking booking={made} />
+        ) : (
+          <Button variant="default" onClick={() => setOpen('again')}>
+            {bookings.bookAgain}
+          </Button>
+        ))}
       {open === 'schedule' && <ScheduleDialog reservation={reservation} etag={etag} close={close} />}
       {open === 'again' && <ScheduleDialog reservation={reservation} etag={etag} close={close} isAgain />}
       {open === 'cancel' && (
