@@ -47,7 +47,7 @@ function waitingText({ texts, language, brand, access: { appointment } }: Bookin
 }
 
 const section = ({ texts }: BookingPage, body: Html): Html =>
-  html`<section aria-labelledby="results"><h2 id="results">${texts.results}</h2>
+  html`<section aria-labelledby="results"><h2 id="results" tabindex="-1">${texts.results}</h2>
 ${body}
 </section>`
 

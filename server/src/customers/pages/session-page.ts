@@ -4,6 +4,7 @@ import { isMissed } from '../../bookings/appointments/rules.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { thingsOf } from '../../calendar/services/texts.ts'
+import { laterTexts } from '../../mail/languages/later-texts.ts'
 import { thingsInWords } from '../../mail-templates/things-at-hand.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -13,7 +14,7 @@ import { accessBySessionKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { downloadRoute, resultSection } from './result.ts'
-import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { factsOf, isLinkMissing, linkFollows, serviceLine, summaryList } from './summary.ts'
 import { clockTime, dateIn, dateText, fullTime } from './times.ts'
 import { zoneLine } from './zones/zone.ts'
 
@@ -41,20 +42,30 @@ async function showSession(
   const { texts, access } = page
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const { signer } = access
+  const results = signer ? await resultSection(page) : html``
   const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
   const when = startsAt ? fullTime(startsAt, page) : undefined
   const isVoid = status === 'canceled'
   const isOver =
     status !== 'scheduled' || isMissed(appointment) || (startsAt && isPast(page, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
-${isOver ? endNote(page, appointment) : html`<div id="way-in" aria-live="polite">${wayIn(page, startsAt)}</div>`}
+${isOver ? html`${endNote(page, appointment)}${wayOn(page, appointment, results)}` : html`<div id="way-in" aria-live="polite">${wayIn(page, appointment)}</div>`}
 ${startsAt && zoneLine(page)}
-${signer && (await resultSection(page))}
+${results}
 ${startsAt ? summaryList(factsOf(page, { startsAt, durationMinutes }, signer)) : serviceLine(page)}
 ${!isOver && preparation(page, appointment)}`
   // The camera test runs in this page.
   reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
   return sendPage(reply, page, { heading, when, isVoid, body })
+}
+
+/** Where the documents are. The key of the session opens none, because its page is forwarded. */
+function wayOn(page: BookingPage, appointment: AppointmentRow, results: Html): Html {
+  const { texts, language, access } = page
+  if (results.text !== '') return html`<p><a href="#results">${texts.results}</a></p>`
+  const { status, email, signing_method } = appointment
+  if (access.signer || status === 'canceled' || isMissed(appointment) || email === '') return html``
+  return html`<p>${laterTexts[language].restOnPage(isInPerson(signing_method))}</p>`
 }
 
 /** Whether the session page leads to the meeting now. */
@@ -79,10 +90,12 @@ const isPast = ({ now }: BookingPage, startsAt: Date, minutes: number) =>
   now.getTime() > startsAt.getTime() + minutes * 60_000 + joinAfterMs
 
 /** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
-function wayIn(page: BookingPage, startsAt: Date | null): Html {
+function wayIn(page: BookingPage, appointment: AppointmentRow): Html {
   const { texts, now, place, timezone, locale } = page
+  const { starts_at: startsAt } = appointment
   const { meetingUrl } = place
-  if (!startsAt || !meetingUrl) return html``
+  if (!startsAt) return html``
+  if (!meetingUrl) return html`${isLinkMissing(page) && html`<p class="notice">${linkFollows(page)}</p>`}`
   const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
   const waitMs = opensAt.getTime() - now.getTime()
   if (waitMs > 0)

@@ -18,6 +18,7 @@ import type { BookingPage, TimePage } from './page-context.ts'
 import { shownPhone } from './phone-field.ts'
 import { priceFacts, priceText } from './price.ts'
 import { quantityFact } from './quantity.ts'
+import { hasEnded } from './state.ts'
 import { fullTime, joinedWords, placeOfZone, shortTime, timeRange } from './times.ts'
 
 interface Span {
@@ -69,7 +70,8 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   const { duration, service } = described(page, span)
   const where =
     placeText(texts, page.place) ??
-    (page.isInPerson && !isPlaceMoot(page) ? placeTexts[page.language].notAgreed(page.brand.name) : null)
+    (page.isInPerson && !isPlaceMoot(page) ? placeTexts[page.language].notAgreed(page.brand.name) : null) ??
+    (isLinkMissing(page) ? linkFollows(page) : null)
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
@@ -77,6 +79,18 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
     ...(where ? [[texts.place, html`<span class="lines">${where}</span>${mapLink(page)}`] as const] : []),
   ]
 }
+
+/** An online session whose link is still to come. An apostille needs no session. */
+export function isLinkMissing(page: TimePage | BookingPage): page is BookingPage {
+  if (!('access' in page) || page.isInPerson || isOver(page.access) || hasEnded(page)) return false
+  const { location, meetingUrl } = page.place
+  const { appointment } = page.access
+  return appointment !== undefined && appointment.category !== 'apostille' && !location && !meetingUrl
+}
+
+/** Signers have their session page from the start, so the link is mailed to the customer alone. */
+export const linkFollows = ({ texts, access: { appointment, signer } }: BookingPage): string =>
+  texts.joinMissing(signer === undefined && appointment?.email !== '')
 
 /** Nobody needs the way to an appointment that does not take place, or did. */
 const isPlaceMoot = (page: TimePage | BookingPage): boolean => 'access' in page && isOver(page.access)

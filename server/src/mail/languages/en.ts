@@ -293,7 +293,10 @@ const pages: Catalog['pages'] = {
   sessionFor: name => `For ${name}`,
   join: 'Join the session',
   joinFrom: (time, day) => stop(`You can join here ${day ? `on ${day}, ` : ''}from ${time}`),
-  joinMissing: 'The business has not given the address of the meeting yet. Reload this page later.',
+  joinMissing: isMailed =>
+    isMailed
+      ? 'The session is online. The link to join follows by email.'
+      : 'The session is online. The link to join will be on this page.',
   sessionOver: 'This session is over.',
   prepare: 'Prepare for the session',
   prepareList: [

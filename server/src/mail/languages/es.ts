@@ -301,7 +301,10 @@ const pages: Catalog['pages'] = {
   sessionFor: name => `Para ${name}`,
   join: 'Entrar en la sesión',
   joinFrom: (time, day) => stop(`Podrá entrar aquí ${day ? `el ${day}, ` : ''}a partir de ${at(time)}`),
-  joinMissing: 'La oficina aún no ha dado la dirección de la reunión. Vuelva a cargar esta página más tarde.',
+  joinMissing: isMailed =>
+    isMailed
+      ? 'La sesión es en línea. El enlace para entrar le llegará por correo electrónico.'
+      : 'La sesión es en línea. El enlace para entrar estará en esta página.',
   sessionOver: 'Esta sesión ha terminado.',
   prepare: 'Prepare la sesión',
   prepareList: [

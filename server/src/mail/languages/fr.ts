@@ -301,7 +301,10 @@ const pages: Catalog['pages'] = {
   join: 'Rejoindre la séance',
   joinFrom: (time, day) =>
     stop(`Vous pourrez rejoindre la séance ici ${day ? `le ${day}, ` : ''}à partir de ${time}`),
-  joinMissing: 'L’étude n’a pas encore donné l’adresse de la réunion. Rechargez cette page plus tard.',
+  joinMissing: isMailed =>
+    isMailed
+      ? 'La séance a lieu en ligne. Le lien pour la rejoindre suivra par e-mail.'
+      : 'La séance a lieu en ligne. Le lien pour la rejoindre sera sur cette page.',
   sessionOver: 'Cette séance est terminée.',
   prepare: 'Préparez la séance',
   prepareList: [

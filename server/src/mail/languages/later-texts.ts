@@ -3,6 +3,8 @@ import type { Language } from './languages.ts'
 /** Texts about what comes after a booking: another booking, another tab, another version of the result. */
 interface LaterTexts {
   bookAnother: string
+  /** After a session, on its page, which does not open the booking. At a place there are no documents. */
+  restOnPage(isAtPlace: boolean): string
   /** A booking that did not take place was booked again. */
   madeAgain: string
   viewAgain: string
@@ -25,6 +27,8 @@ interface LaterTexts {
 export const laterTexts: Record<Language, LaterTexts> = {
   en: {
     bookAnother: 'Book another appointment',
+    restOnPage: isAtPlace =>
+      `The page of your appointment has ${isAtPlace ? 'the receipt' : 'your documents and the receipt'} once it is completed. Open it with the link in our emails.`,
     madeAgain: 'There is a new booking in place of this one.',
     viewAgain: 'View the new booking',
     madeAgainElsewhere: 'Its link is in the email about it.',
@@ -39,6 +43,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
   },
   es: {
     bookAnother: 'Reservar otra cita',
+    restOnPage: isAtPlace =>
+      `La página de su cita tiene ${isAtPlace ? 'el recibo' : 'sus documentos y el recibo'} cuando se complete. Ábrala con el enlace de nuestros correos.`,
     madeAgain: 'Hay una reserva nueva en lugar de esta.',
     viewAgain: 'Ver la reserva nueva',
     madeAgainElsewhere: 'Su enlace está en el correo sobre ella.',
@@ -54,6 +60,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
   },
   fr: {
     bookAnother: 'Prendre un autre rendez‑vous',
+    restOnPage: isAtPlace =>
+      `La page de votre rendez‑vous contiendra ${isAtPlace ? 'le reçu' : 'vos documents et le reçu'} une fois la séance terminée par l’étude. Ouvrez-la avec le lien de nos e-mails.`,
     madeAgain: 'Une nouvelle réservation remplace celle‑ci.',
     viewAgain: 'Voir la nouvelle réservation',
     madeAgainElsewhere: 'Son lien se trouve dans l’e-mail à son sujet.',

@@ -224,7 +224,8 @@ export interface PageTexts {
   join: string
   /** The day is null if it is today. */
   joinFrom(time: string, day: string | null): string
-  joinMissing: string
+  /** There is no link to the meeting yet. `isMailed`: the reader gets a mail with it. */
+  joinMissing(isMailed: boolean): string
   sessionOver: string
   prepare: string
   prepareList: string[]
