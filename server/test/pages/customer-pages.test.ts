@@ -236,6 +236,15 @@ describe.each([
       'Upload your document · To do',
     ])
     if (javaScriptEnabled) await expectAccessible(page)
+    for (const [label, section] of [
+      ['Say who signs', 'signers'],
+      ['Upload your document', 'documents'],
+    ] as const) {
+      await tasks.getByRole('link', { name: label }).click()
+      await page.waitForURL(`**#${section}`)
+      await expectFocusOn(page, section)
+      expect((await page.locator(`#${section}`).boundingBox())?.y).toBeLessThan(720)
+    }
     expect(await page.getByLabel('I sign').isChecked()).toBe(true)
     await tasks.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**done=signer-added**')

@@ -37,7 +37,7 @@ export async function documentsSection(page: BookingPage, problem?: UploadProble
   const documents = (await ownDocuments(page.ctx.db, access)).filter(({ type }) => type !== resultType)
   const canChange = !isClosed(page)
   if (!canChange && documents.length === 0) return html``
-  return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
+  return html`<section aria-labelledby="documents"><h2 id="documents" tabindex="-1">${texts.documents}</h2>
 ${
   documents.length > 0
     ? html`<ul class="rows">${documents.map(document => line(page, document, canChange))}</ul>`

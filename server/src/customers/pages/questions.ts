@@ -83,7 +83,7 @@ export function answersSection(page: BookingPage): Html {
   const canAnswer = !isClosed(page) && asked(page).length > 0
   if (facts.length === 0 && !canAnswer) return html``
   const texts = questionTexts[page.language]
-  return html`<section aria-labelledby="questions"><h2 id="questions">${texts.heading}</h2>
+  return html`<section aria-labelledby="questions"><h2 id="questions" tabindex="-1">${texts.heading}</h2>
 ${facts.length > 0 ? summaryList(facts) : html`<p>${texts.noAnswer}</p>`}
 ${canAnswer && html`<p class="no-print"><a href="${link(page, home(page, '/questions'))}">${facts.length > 0 ? texts.change : texts.answer}</a></p>`}
 </section>`

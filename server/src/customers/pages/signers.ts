@@ -27,7 +27,7 @@ export async function signersSection(page: BookingPage): Promise<Html> {
 ${verification(page, signer)}
 ${canChange && isUndecided(signer) && html`<a href="${link(page, home(page, `/signers/${signer.id}`))}">${texts.change}<span class="hidden"> ${fullName(signer.first_name, signer.last_name)}</span></a>`}
 </li>`
-  return html`<section aria-labelledby="signers"><h2 id="signers">${texts.signers}</h2>
+  return html`<section aria-labelledby="signers"><h2 id="signers" tabindex="-1">${texts.signers}</h2>
 ${signers.length > 0 ? html`<ul class="rows">${signers.map(line)}</ul>` : html`<p class="quiet">${texts.noSigners}</p>`}
 ${canChange && html`<p class="no-print"><a class="button plain" href="${link(page, home(page, '/signers/new'))}">${texts.addSigner}</a></p>`}
 </section>`

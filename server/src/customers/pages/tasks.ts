@@ -26,11 +26,12 @@ ${acts.length > 0 && html`<ul class="tasks">${acts.map(task => actLine(page, tas
 </section>`
 }
 
+/** Its label leads to its section, which is far below on a narrow screen or with large letters. */
 function actLine(page: BookingPage, task: Task): Html {
   const { language } = page
   const texts = taskTexts[language]
   const isOpen = task.state === 'open'
-  return html`<li><p class="state ${isOpen ? 'wait' : 'good'}"><strong>${taskLabel(task, language)}</strong> · ${isOpen ? texts.open : texts.done}</p>
+  return html`<li><p class="state ${isOpen ? 'wait' : 'good'}"><a href="#${task.kind}"><strong>${taskLabel(task, language)}</strong></a> · ${isOpen ? texts.open : texts.done}</p>
 ${isOpen && wayTo(page, task)}</li>`
 }
 
