@@ -5,6 +5,7 @@ import { book, moveClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
 import { emptyPdf } from '../helpers/pdf.ts'
+import { openBooking } from '../helpers/visitors.ts'
 import { expectAccessible, type OpenPage, openPage, poll, withBrowser } from './browser.ts'
 
 // What customers do on their pages, in a real browser, with JavaScript and without.
@@ -656,5 +657,28 @@ describe('With only the keyboard', () => {
     await page.click('text=Book appointment')
     await page.waitForURL('**/appointment/**')
     expect((await statusOf(workspace, id)).status).toBe('scheduled')
+  })
+
+  test('In open booking the last minute of the hold is announced once, also by a clock that runs late', async () => {
+    const { slug } = await openBooking(installation)
+    const page = await openPage(browser)
+    await page.clock.install()
+    await page.goto(`${installation.url}/book/${slug}/remote/details?timestamp=${hourAhead()}`)
+    await page.fill('#first_name', 'Ana')
+    await page.fill('#last_name', 'Ortiz')
+    await page.fill('#email', 'ana@example.com')
+    await page.click('button.main')
+    await page.waitForURL('**/confirm/**')
+    const said = () => page.textContent('#status')
+    await page.clock.runFor(530_000)
+    expect(await said()).toBe('')
+    // The browser skips the ticks of a tab that is not looked at.
+    await page.clock.fastForward(30_000)
+    await poll(said).toBe('The time is held for one more minute.')
+    await page.evaluate("document.getElementById('status').textContent = ''")
+    await page.clock.runFor(5_000)
+    expect(await said()).toBe('')
+    await page.clock.runFor(50_000)
+    await poll(said).toContain('The time is no longer held for you.')
   })
 })

@@ -52,11 +52,16 @@ function countDown() {
   const place = hold?.querySelector('[role=timer]')
   if (!place || Number(hold.dataset.seconds) <= 0) return
   const end = performance.now() + Number(hold.dataset.seconds) * 1000
+  // Ticks can come late, and skip a second.
+  let isSaid = Number(hold.dataset.seconds) <= 60
   const tick = () => {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000))
     const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     place.textContent = hold.dataset.left.replace('{}', clock)
-    if (left === 60) say(hold.dataset.minute)
+    if (left <= 60 && left > 0 && !isSaid) {
+      isSaid = true
+      say(hold.dataset.minute)
+    }
     if (left > 0) return
     clearInterval(timer)
     place.textContent = ''
