@@ -193,6 +193,39 @@ describe('<jurat-booking>', () => {
     expect(await page.locator('iframe').isVisible()).toBe(false)
   })
 
+  test('The link in place of a refused page comes within two seconds, and a slow page gets the time that it needs', async () => {
+    const refused = await invited(['https://www.example.com'])
+    const slow = await invited([siteUrl()])
+    const opened = async (key: string) => {
+      html = documented(key)
+      const page = await openPage(browser)
+      await page.clock.install()
+      return page
+    }
+    const link = 'jurat-booking a'
+    const first = await opened(refused.key)
+    await first.goto(siteUrl())
+    await poll(() => first.problems.join(' ')).toContain('frame-ancestors')
+    await first.clock.runFor(2_000)
+    await first.locator(link).waitFor()
+
+    const second = await opened(slow.key)
+    const held = Promise.withResolvers<void>()
+    await second.route('**/assets/customer-*.js', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await second.goto(siteUrl(), { waitUntil: 'commit' })
+    await second.frameLocator('iframe').locator('table.month').waitFor()
+    await second.clock.runFor(10_000)
+    expect(await second.locator(link).count()).toBe(0)
+    held.resolve()
+    await poll(async () => (await second.locator('iframe').boundingBox())?.height).not.toBe(640)
+    await second.clock.runFor(2_000)
+    expect(await second.locator(link).count()).toBe(0)
+    expect(await second.locator('iframe').isVisible()).toBe(true)
+  })
+
   test('The element jurat-booking ignores messages of other pages', async () => {
     const { key } = await invited([siteUrl()])
     html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Deceived' })</script>`

@@ -14,8 +14,14 @@ const words = {
 /** Attributes that fill the fields of the visitor in. They are never part of an address. */
 const prefilled = ['first-name', 'last-name', 'email', 'phone']
 
-/** A page that may be shown has told its height by then. */
-const longestWaitMs = 4_000
+/**
+ * From the load event on. A page that may be shown tells its height before that event: its script belongs to
+ * what the event waits for, however slow the network is.
+ */
+const longestWaitMs = 1_500
+
+/** Without a load event. */
+const longestLoadMs = 20_000
 
 // A style sheet of the document, which also a strict content security policy of the website allows.
 const sheet = new CSSStyleSheet()
@@ -123,7 +129,7 @@ customElements.define(
         frame.before(line)
       }
       frame.addEventListener('load', () => setTimeout(giveUp, longestWaitMs), { once: true })
-      setTimeout(giveUp, 5 * longestWaitMs)
+      setTimeout(giveUp, longestLoadMs)
       return [frame]
     }
 
