@@ -22,7 +22,7 @@ const others = globSync(
   [
     'server/migrations/*.sql',
     'server/src/{customers,members}/pages/assets/*',
-    'server/src/customers/pages/zones/*.json',
+    'server/src/mail/languages/zones/*.json',
     'server/src/members/passkeys/assets/*',
     'server/src/members/passwords/common-passwords.txt.br',
     'docs/**/*.{md,txt}',

@@ -49,7 +49,7 @@ describe('A mail about an endpoint', () => {
         'Events are still recorded, and kept for 30 days. Once the receiver works, enable the endpoint and replay what it has missed.\n',
         'Endpoint:      Orders (4)',
         'URL:           https://hooks.acme.example/jurat',
-        'Failing since: Thursday, November 19, 2026, 10:00 AM (Eastern Standard Time)',
+        'Failing since: Thursday, November 19, 2026, 10:00 AM (New York)',
         'Last failure:  it answered with status 500\n',
         'With $TOKEN as a token that has the scopes webhooks:read and webhooks:write:\n',
         'See what was tried, newest first:',
@@ -72,7 +72,7 @@ describe('A mail about an endpoint', () => {
   test('A mail about a failing endpoint says when it will be disabled, and has no command to enable it', () => {
     const { subject, text, html } = write({ kind: 'webhook_failing' })
     expect(subject).toBe('Webhook endpoint keeps failing: Orders')
-    expect(text).toContain('To be disabled: Tuesday, November 24, 2026, 10:00 AM (Eastern Standard Time)\n')
+    expect(text).toContain('To be disabled: Tuesday, November 24, 2026, 10:00 AM (New York)\n')
     expect(`${text}${html}`).not.toMatch(/\/enable|\/replay|has been disabled/)
     expect(text).toContain(`${manageUrl}/deliveries?workspace_id=2&endpoint_id=4`)
   })

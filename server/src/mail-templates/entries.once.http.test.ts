@@ -93,8 +93,8 @@ test('Each person reads the address of a place with a map, and who lives elsewhe
   expect(ben?.[2]).toMatch(/^Details: /)
   expect(nora).toEqual([
     expect.stringMatching(/^Date: /),
-    expect.stringMatching(/^Time: .* \(Eastern /),
-    expect.stringMatching(/^Your time: .* \(Pacific /),
+    expect.stringMatching(/^Time: .* \(New York\)/),
+    expect.stringMatching(/^Your time: .* \(Los Angeles\)/),
     ...ana,
     ...where,
   ])

@@ -71,7 +71,7 @@ describe('The mails of an appointment', () => {
     expect(dayBefore.text).toMatch(/^Your appointment is tomorrow\n/)
     expect(hourBefore.text).toMatch(/^Your appointment starts in an hour\n/)
     for (const { text, html } of mails) {
-      expect(text).toMatch(/Time: +\d+:00 [AP]M \(Eastern (Standard|Daylight) Time\)\nDuration: 30 minutes/)
+      expect(text).toMatch(/Time: +\d+:00 [AP]M \(New York\)\nDuration: 30 minutes/)
       expect(html).toContain('</html>')
     }
     expect([dayBefore.attachments, hourBefore.attachments]).toEqual([[], []])
@@ -125,7 +125,7 @@ describe('The mails of an appointment', () => {
     const [confirmation, cancellation] = (await mailsOf(workspace)).filter(
       ({ status }: { status: string }) => status === 'kept',
     )
-    expect(confirmation.text).toContain('(Central European')
+    expect(confirmation.text).toContain('(Madrid)')
     const uid = `appointment-${id}@localhost`
     const time = { start: instant(second), end: instant(second + 30 * minute) }
     const [changed, canceled] = [calendarOf(confirmation), calendarOf(cancellation)]

@@ -42,7 +42,7 @@ describe('An online session without a link', () => {
     const { workspace, id, pages } = await booked()
     expect(await read(pages.appointment)).toContain(mailed)
     const session = await read(pages.session)
-    expect(session).toMatch(new RegExp(`id="way-in"[^]*class="notice">[^<]*${mailed}`))
+    expect(session).toMatch(new RegExp(`id="way-in"[^<]*<p class="notice">[^<]*${mailed}`))
     expect(await read(pages.signer)).toContain(onPage)
     expect(await read(`${pages.session}?lang=es`)).toContain('le llegará por correo electrónico.')
     expect(await read(`${pages.session}?lang=fr`)).toContain('suivra par e-mail.')
@@ -92,12 +92,12 @@ describe('The page of a session that is over', () => {
     await act('complete')
     const own = await read(pages.session)
     expect(own).toMatch(
-      /This session is over\.[^]*your documents and the receipt[^]*Open it with the link in our emails\./,
+      /This session is over\.[\s\S]*your documents and the receipt[\s\S]*Open it with the link in our emails\./,
     )
     expect(own).not.toMatch(/\/appointment\/|\/documents\//)
     const text = await read(pages.signer)
     expect(text).not.toContain(where)
-    expect(text).toMatch(/<a href="#results">[^]*<h2 id="results" tabindex="-1">[^]*\/documents\/\d+/)
+    expect(text).toMatch(/<a href="#results">[\s\S]*<h2 id="results" tabindex="-1">[\s\S]*\/documents\/\d+/)
   })
 
   test('At a place it speaks of the receipt alone, and of nothing after a cancellation or a no-show', async () => {

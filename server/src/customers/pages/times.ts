@@ -1,12 +1,15 @@
-import { languageOf } from '../../mail/languages/languages.ts'
-import { clock, clockRange, firstOfMonth, timeFormat as format } from '../../mail/languages/time-texts.ts'
+import {
+  clock,
+  clockRange,
+  firstOfMonth,
+  timeFormat as format,
+  isTwice,
+  type Zoned,
+  zoneIfTwice,
+} from '../../mail/languages/time-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { cityIn } from './zones/zone-names.ts'
 
-export interface Zoned {
-  locale: string
-  timezone: string
-}
+export { placeOfZone } from '../../mail/languages/time-texts.ts'
 
 /** `9:05 AM` */
 export const clockTime = (at: Date, { locale, timezone }: Zoned): string =>
@@ -22,20 +25,8 @@ export function timeRange(from: Date, to: Date, zoned: Zoned): string {
   return clockRange(format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) }), locale, from, to)
 }
 
-const zoneIfTwice = (twice: boolean): Intl.DateTimeFormatOptions => (twice ? { timeZoneName: 'short' } : {})
-
 const offsetOf = (at: Date, timezone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).offsetNanoseconds
-
-/** Whether the clock of the zone shows this time twice, because it is set back. */
-function isTwice(at: Date, timezone: string): boolean {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDateTime()
-  const instant = (disambiguation: 'earlier' | 'later') =>
-    local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds
-  return instant('earlier') !== instant('later')
-}
 
 /** `9:05 AM EST`, for a time that its local day has twice. */
 export const clockTimeWithZone = (at: Date, { locale, timezone }: Zoned): string =>
@@ -157,24 +148,6 @@ export function firstWeekday(locale: string): number {
 /** The local date, `YYYY-MM-DD`. */
 export const dateIn = (at: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
-
-/** In the other locales of these languages some zones have abbreviations: `CET`, `HE`. */
-const wordsOfPlaces = new Map([
-  ['es', 'es-MX'],
-  ['fr', 'fr'],
-])
-
-/** The zone's city, or the country that it covers, in the reader's language: `Nueva York`. */
-export function placeOfZone({ locale, timezone }: Zoned): string {
-  const words = wordsOfPlaces.get(locale.slice(0, 2))
-  if (!words) return cityIn('en', timezone)
-  const generic = format(words, timezone, { timeZoneName: 'shortGeneric' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return (
-    /^(?:hora de |heure : )(.+)$/.exec(generic ?? '')?.[1] ?? cityIn(languageOf(locale).language, timezone)
-  )
-}
 
 /** `48 kB` */
 export function sizeText(bytes: number, locale: string): string {

@@ -1,3 +1,11 @@
+import { languageOf } from '../../platform/lib/language-tags.ts'
+import { cityIn } from './zones/zone-names.ts'
+
+export interface Zoned {
+  locale: string
+  timezone: string
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a format takes a hundred times as long as using it. */
@@ -41,7 +49,7 @@ export const clockRange = (format: Intl.DateTimeFormat, locale: string, from: Da
 export interface When {
   /** `Friday, November 20, 2026` */
   date: string
-  /** `10:00 AM (Eastern Standard Time)` */
+  /** `10:00 AM (New York)`, and `1:00 AM EST (New York)` of an hour that the day has twice. */
   time: string
   /** `Fri, Nov 20, 10:00 AM EST`, for a subject line. */
   short: string
@@ -60,7 +68,7 @@ export function describeTime(at: Date, timezone: string, locale: string): When {
   const dated = (options: Intl.DateTimeFormatOptions) => firstOfMonth(format(options), locale)
   return {
     date: dated({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
-    time: `${format(clock(locale))} (${zoneName(at, timezone, locale)})`,
+    time: `${format({ ...clock(locale), ...zoneIfTwice(isTwice(at, timezone)) })} (${placeOfZone({ locale, timezone })})`,
     short: dated({
       weekday: 'short',
       month: 'short',
@@ -81,10 +89,40 @@ export const describeClock = (at: Date, timeZone: string, locale: string): strin
 export const firstOfMonth = (text: string, locale: string): string =>
   locale.startsWith('fr') ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
 
-const zoneName = (at: Date, timeZone: string, locale: string): string =>
-  timeFormat(locale, timeZone, { timeZoneName: 'long' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+/** Whether the clock of the zone shows this time twice, because it is set back. */
+export function isTwice(at: Date, timezone: string): boolean {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime()
+  const instant = (disambiguation: 'earlier' | 'later') =>
+    local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds
+  return instant('earlier') !== instant('later')
+}
+
+/** The zone beside a time, only if the day has that time twice. */
+export const zoneIfTwice = (twice: boolean): Intl.DateTimeFormatOptions =>
+  twice ? { timeZoneName: 'short' } : {}
+
+/** In the other locales of these languages some zones have abbreviations: `CET`, `HE`. */
+const wordsOfPlaces = new Map([
+  ['es', 'es-MX'],
+  ['fr', 'fr'],
+])
+
+/**
+ * A zone as pages, mails and calendars name it, in the reader's language: its city or the country that it
+ * covers, such as `Nueva York`.
+ */
+export function placeOfZone({ locale, timezone }: Zoned): string {
+  const words = wordsOfPlaces.get(locale.slice(0, 2))
+  if (!words) return cityIn('en', timezone)
+  const generic = timeFormat(words, timezone, { timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return (
+    /^(?:hora de |heure : )(.+)$/.exec(generic ?? '')?.[1] ?? cityIn(languageOf(locale).language, timezone)
+  )
+}
 
 /** One for each language: a format costs far more to create than to use. */
 const durationFormats = new Map<string, Intl.DurationFormat>()

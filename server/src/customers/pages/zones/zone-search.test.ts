@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cityIn } from '../../../mail/languages/zones/zone-names.ts'
 import { cities } from './cities.ts'
 import { cityNames, otherCityNames } from './other-names.ts'
-import { cityIn } from './zone-names.ts'
 import { findZones } from './zone-search.ts'
 
 const november = new Date('2026-11-28T12:00:00Z')

@@ -1,9 +1,9 @@
 import { type Language, languageOf } from '../../../mail/languages/languages.ts'
+import { cityIn, zoneNamesIn } from '../../../mail/languages/zones/zone-names.ts'
 import { countryOfZone, newestSpelling, zonesOfCountries } from '../../../platform/lib/zone-countries.ts'
 import { cities } from './cities.ts'
 import { abbreviations, cityNames, otherCityNames, otherCountryNames } from './other-names.ts'
 import { usStates } from './us-states.ts'
-import { cityIn, zoneNamesIn } from './zone-names.ts'
 
 export interface FoundZone {
   /** City, state or zone, in the reader's language. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../../mail/languages/languages.ts'
+import type { Language } from '../../../platform/lib/language-tags.ts'
 import { newestSpelling, olderSpelling } from '../../../platform/lib/zone-countries.ts'
 
 // Both files are from the Unicode CLDR 48.2 (Unicode License v3, https://www.unicode.org/license.txt). To ask
