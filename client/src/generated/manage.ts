@@ -10852,7 +10852,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`).
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -10959,7 +10959,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`). Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;
@@ -11235,7 +11235,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`).
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -11538,7 +11538,7 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`).
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -11656,7 +11656,7 @@ export interface operations {
                      */
                     meeting_url?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`). Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;

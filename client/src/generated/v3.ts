@@ -1950,7 +1950,7 @@ export interface operations {
                      */
                     status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`).
                      * @example crm-4711
                      */
                     external_id?: string;
@@ -2043,7 +2043,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`). Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;
@@ -2157,7 +2157,7 @@ export interface operations {
                      */
                     phone?: string | null;
                     /**
-                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number. Null removes it.
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (`answers.reference`). Null removes it.
                      * @example crm-4711
                      */
                     external_id?: string | null;

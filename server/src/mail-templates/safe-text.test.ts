@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetable } from './safe-text.ts'
+import { greetable, typedNumber } from './safe-text.ts'
 
 test.each([
   'Ana',
@@ -15,3 +15,21 @@ test.each([
   'María del Carmen Núñez López García',
   'Call de me la at del work now',
 ])('A greeting has no name for %s', name => expect(greetable(name)).toBe(''))
+
+test.each(['24-0117', 'Ruiz/2026-5', '#4711', 'Matter 12.3', 'A.12', 'Expediente núm 7', '٣٤', '24/7.'])(
+  'A file number can be %s',
+  text => expect(typedNumber(` ${text}\u200b`)).toBe(text),
+)
+
+test.each([
+  '',
+  'No digits',
+  'https://evil.example/1',
+  'evil.example 1',
+  'call 5 times now or never',
+  '1 <b>',
+  'a@b.example 1',
+  '1\n2 .com',
+  '1'.repeat(61),
+  '- 1',
+])('A file number is not %s', text => expect(typedNumber(text)).toBe(''))

@@ -28,6 +28,20 @@ export const personsName = new RegExp(
  * initials. Four words can still be a short sentence.
  */
 export function greetable(name: string): string {
-  const text = oneLine(name.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))
+  const text = visible(name)
   return [...text].length <= 40 && personsName.test(text) ? text : ''
 }
+
+/** At most four words, and no dot before a letter: mail programs make links of addresses. */
+const numberPattern =
+  /^[\p{L}\p{N}#](?:[\p{L}\p{N}_/#-]|\.(?!\p{L}))*(?: (?:[\p{L}\p{N}_/#-]|\.(?!\p{L}))+){0,3}$/u
+
+/** A file number that anybody may have typed, such as `24-0117` or `Ruiz/2026`. `""` for any other text. */
+export function typedNumber(reference: string): string {
+  const text = visible(reference)
+  return [...text].length <= 60 && /\p{N}/u.test(text) && numberPattern.test(text) ? text : ''
+}
+
+/** In compatible forms, without what nobody sees. */
+const visible = (text: string): string =>
+  oneLine(text.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))

@@ -1,10 +1,11 @@
+import { type Answer, referenceIn } from '../bookings/answers/rules.ts'
 import { fullName } from '../bookings/signers/rules.ts'
 import { type SignerRow, signersOf } from '../bookings/signers/signers.ts'
 import { catalogs, type Language } from '../mail/languages/languages.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Caller } from '../platform/lib/caller.ts'
 import type { MailParts } from './mail-parts.ts'
-import { greetable, oneLine } from './safe-text.ts'
+import { greetable, oneLine, typedNumber } from './safe-text.ts'
 
 /**
  * What tells the bookings of one address apart. Only the person who booked sees it, never a signer
@@ -18,7 +19,7 @@ export interface Whose {
   names: string[]
   /** The people of whom these are the names, and those without a name. */
   people: number
-  /** `external_id`: the number under which the business and its customer know the booking. */
+  /** The number under which the customer knows the booking, else the business (`external_id`). */
   fileNumber: string | null
 }
 
@@ -29,9 +30,10 @@ interface Booked extends Person {
   /** Of an appointment. */
   reservation_id?: number | null
   external_id: string | null
+  answers: Answer[] | null
 }
 
-/** With the file number of the appointment if it has one, else that of its reservation. */
+/** The `external_id` is that of the appointment if it has one, else of its reservation. */
 export async function whoseOf(
   db: Db,
   caller: Caller,
@@ -39,8 +41,7 @@ export async function whoseOf(
   reservation?: Pick<Booked, 'external_id'>,
 ): Promise<Whose> {
   const signers = await signersOf(db, caller, booked.reservation_id ?? booked.id)
-  const external_id = booked.external_id ?? reservation?.external_id ?? null
-  return { ...peopleOf(booked, signers), fileNumber: fileNumberOf({ external_id }) }
+  return { ...peopleOf(booked, signers), fileNumber: fileNumberOf(booked, reservation) }
 }
 
 /** For whom it is booked. An assistant who books for clients and signs nothing is not among them. */
@@ -63,8 +64,11 @@ const namesOf = (people: Person[]): string[] => [
 ]
 
 /** The file number on one line. Null without one. */
-export const fileNumberOf = ({ external_id }: Pick<Booked, 'external_id'>): string | null =>
-  oneLine(external_id ?? '') || null
+export const fileNumberOf = (
+  { external_id, answers }: Pick<Booked, 'external_id' | 'answers'>,
+  reservation?: Pick<Booked, 'external_id'>,
+): string | null =>
+  typedNumber(referenceIn(answers) ?? '') || oneLine(external_id ?? reservation?.external_id ?? '') || null
 
 /** A longer file number would push the rest out of a list of mails. */
 const mostInTitle = 40

@@ -52,6 +52,10 @@ test('Staff add questions, book with an answer and change it', async () => {
     .getByLabel('Only staff see it and answer it', { exact: true })
     .check()
   await service.getByRole('button', { name: 'Move the question Matter up' }).click()
+  const reference = service.getByRole('button', { name: 'Ask for a reference' })
+  await reference.click()
+  await service.getByRole('region', { name: 'Your reference' }).waitFor()
+  expect(await reference.count()).toBe(0)
   await expectAccessibleInBoth(page)
   await service.getByRole('button', { name: 'Save changes' }).click()
   await told(page, 'The changes are saved.')
@@ -63,6 +67,13 @@ test('Staff add questions, book with an answer and change it', async () => {
       kind: 'several',
       options: [{ key: 'passport' }, { key: 'driver_license' }],
       required: true,
+      shown_to: 'customer',
+    },
+    {
+      key: 'reference',
+      kind: 'short_text',
+      label: { en: 'Your reference', es: 'Su referencia', fr: 'Votre référence' },
+      required: false,
       shown_to: 'customer',
     },
   ])
@@ -83,6 +94,7 @@ test('Staff add questions, book with an answer and change it', async () => {
   expect(valuesOf(await stateOf(id))).toEqual([
     ['matter', null],
     ['which_identity_documents', ['passport', 'driver_license']],
+    ['reference', null],
   ])
 
   await page.goto(`${installation.url}/console/w/${workspace.id}/appointments/${id}`)
@@ -99,6 +111,7 @@ test('Staff add questions, book with an answer and change it', async () => {
   expect(valuesOf(await stateOf(id))).toEqual([
     ['matter', '77-b'],
     ['which_identity_documents', ['driver_license']],
+    ['reference', null],
   ])
   await installation.ctx.later.drain()
   const [entry] = (await workspace.manage('GET', '/audit?action=appointment-updated')).body.data

@@ -299,3 +299,14 @@ export function answersField({ answers }: { answers: readonly Answer[] | null })
   const values = answerValues(answers)
   return values ? { answers: values } : {}
 }
+
+/** A question with this key asks under which reference the customer knows the booking. */
+const referenceKey = 'reference'
+
+/** What the customer answered to it. Null without an answer. */
+export function referenceIn(answers: readonly Answer[] | null): string | null {
+  const found = answers?.find(
+    ({ key, kind, shown_to }) => key === referenceKey && kind === 'short_text' && shown_to === 'customer',
+  )
+  return typeof found?.value === 'string' ? found.value : null
+}

@@ -80,7 +80,7 @@ export const changedService = {
 
 const externalId = (more = '') => ({
   ...text(
-    `Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number.${more}`,
+    `Id of the booking in another system. Unique in the workspace among bookings of its kind. The customer sees it as the file number, unless the customer gave one (\`answers.reference\`).${more}`,
     'crm-4711',
   ),
   ...unsetInExamples,

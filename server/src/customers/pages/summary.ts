@@ -150,8 +150,8 @@ export function fileFact(page: BookingPage): Fact[] {
 
 function ownFileNumber({ access: { key, appointment, reservation } }: BookingPage): string | null {
   const isOwn = key === appointment?.appointment_key || key === reservation?.reservation_key
-  const external_id = appointment?.external_id ?? reservation?.external_id ?? null
-  return isOwn ? fileNumberOf({ external_id }) : null
+  const booked = appointment ?? reservation
+  return isOwn && booked ? fileNumberOf(booked, reservation) : null
 }
 
 /** For whom a time is chosen: `For: Ana Ortiz · File number: 24-0117`. */

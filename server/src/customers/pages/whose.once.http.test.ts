@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
@@ -180,4 +180,55 @@ test('A signer who is erased is named in no mail to the person who booked', asyn
   expect(await texts()).not.toContain('Ruiz')
   expect((await own()).length).toBe(2)
   expect(JSON.stringify(await mailsOf(other.workspace))).toContain('Ben Adler')
+})
+
+describe('A file number of the customer', () => {
+  const question = { key: 'reference', kind: 'short_text', label: { en: 'Your reference' } }
+
+  test('What the customer answers to the question for a reference counts before the number of the business', async () => {
+    const { workspace, keys, id, submit } = await invited()
+    expect((await workspace.manage('PATCH', '/services/remote', { questions: [question] })).status).toBe(200)
+    const answer = (reference: string) =>
+      workspace.manage('PATCH', `/reservations/${id}`, { answers: { reference } })
+    expect((await answer('Ruiz/77')).status).toBe(200)
+    const check = `/schedule/${keys.reservation}/check?at=${hourAhead()}`
+    expect(await read(check)).toMatch(/<dt>File number<\/dt><dd><bdi>Ruiz\/77<\/bdi>/)
+    expect(await read(check)).toMatch(/name="answers.reference"[^>]*value="Ruiz\/77"/)
+    const appointment = await submit()
+    const own = (await mailsOf(workspace, '&kind=confirmation')).filter(
+      ({ to }: { to: string }) => to === customer.email,
+    )
+    expect(own.map(said)).toEqual([
+      {
+        subject: ' · Ben Adler · Ruiz/77',
+        rows: [expect.stringMatching(/^For: +Ben Adler$/), expect.stringMatching(/^File number: +Ruiz\/77$/)],
+        entry: [' · Ben Adler · Ruiz/77'],
+      },
+    ])
+    const { data } = (await workspace.call('GET', `/appointments/${appointment.id}/signers`)).body
+    const toSigner = (await mailsOf(workspace)).filter(({ to }: { to: string }) => to === data[0].email)
+    expect(JSON.stringify(toSigner)).not.toContain('Ruiz/77')
+    for (const path of [`/session/${appointment.keys.session}`, `/upload/${appointment.keys.upload}`])
+      expect(await read(path)).not.toContain('Ruiz/77')
+    expect(await read(`/appointment/${appointment.keys.appointment}`)).toContain('Ruiz/77')
+  })
+
+  test.each([
+    ['that has an address', question, 'https://evil.example/1'],
+    ['to a question for staff', { ...question, shown_to: 'staff' }, '77'],
+    ['to a question of another kind', { ...question, kind: 'number' }, 77],
+  ])('An answer %s is no file number', async (_, asked, reference) => {
+    const { workspace, id, submit } = await invited()
+    await workspace.manage('PATCH', '/services/remote', { questions: [asked] })
+    const answered = await workspace.manage('PATCH', `/reservations/${id}`, { answers: { reference } })
+    expect(answered.status).toBe(200)
+    await submit()
+    const own = (await mailsOf(workspace, '&kind=confirmation')).filter(
+      ({ to }: { to: string }) => to === customer.email,
+    )
+    expect(own.map((mail: { subject: string }) => said(mail as never).subject)).toEqual([
+      ' · Ben Adler · 24-0117',
+    ])
+    expect(JSON.stringify(own)).not.toContain('evil.example')
+  })
 })

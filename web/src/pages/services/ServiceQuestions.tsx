@@ -25,6 +25,8 @@ import {
   type OptionValue,
   type QuestionKind,
   type QuestionValue,
+  referenceKey,
+  referenceQuestion,
   shownWords,
   type Tag,
 } from './question-values.ts'
@@ -46,8 +48,7 @@ export function ServiceQuestions({ form }: { form: Form }) {
   const { questions } = form.values
   const addButton = useRef<HTMLButtonElement>(null)
   const set = (changed: QuestionValue[]) => form.set({ questions: changed })
-  const add = () => {
-    const question = newQuestion()
+  const add = (question: QuestionValue) => {
     set([...questions, question])
     setOpened(question.id)
   }
@@ -82,9 +83,16 @@ export function ServiceQuestions({ form }: { form: Form }) {
           />
         ))}
         {questions.length < mostQuestions && (
-          <Button ref={addButton} variant="default" size="xs" onClick={add} style={{ alignSelf: 'start' }}>
-            {t.add}
-          </Button>
+          <Group gap="xs">
+            <Button ref={addButton} variant="default" size="xs" onClick={() => add(newQuestion())}>
+              {t.add}
+            </Button>
+            {!questions.some(({ key }) => key === referenceKey) && (
+              <Button variant="default" size="xs" onClick={() => add(referenceQuestion())}>
+                {t.addReference}
+              </Button>
+            )}
+          </Group>
         )}
       </Stack>
     </Fieldset>

@@ -48,6 +48,20 @@ export const newQuestion = (): QuestionValue => ({
   isForStaff: false,
 })
 
+/** The key of the question about the file number of the customer, which mails then have in their subject. */
+export const referenceKey = 'reference'
+
+export const referenceQuestion = (): QuestionValue => ({
+  ...newQuestion(),
+  key: referenceKey,
+  label: { en: 'Your reference', es: 'Su referencia', fr: 'Votre référence' },
+  help: {
+    en: 'Such as your file number. The subject of our emails has it.',
+    es: 'Por ejemplo, su número de expediente. Aparece en el asunto de nuestros correos.',
+    fr: 'Par exemple votre numéro de dossier. Il figure dans l’objet de nos e-mails.',
+  },
+})
+
 export const questionValuesOf = (service: Service | undefined): QuestionValue[] =>
   (service?.questions ?? []).map(({ key, kind, label, help, options, required, shown_to }) => ({
     id: key,
