@@ -43,6 +43,9 @@ describe('An online session without a link', () => {
     expect(await read(pages.appointment)).toContain(mailed)
     const session = await read(pages.session)
     expect(session).toMatch(new RegExp(`id="way-in"[^<]*<p class="notice">[^<]*${mailed}`))
+    // The page of the session has it once, above.
+    expect(session.split(mailed)).toHaveLength(2)
+    expect(session).toContain('<span class="lines">Online</span>')
     expect(await read(pages.signer)).toContain(onPage)
     expect(await read(`${pages.session}?lang=es`)).toContain('le llegará por correo electrónico.')
     expect(await read(`${pages.session}?lang=fr`)).toContain('suivra par e-mail.')

@@ -71,7 +71,7 @@ function whatFacts(page: TimePage, span: Span): Fact[] {
   const where =
     placeText(texts, page.place) ??
     (page.isInPerson && !isPlaceMoot(page) ? placeTexts[page.language].notAgreed(page.brand.name) : null) ??
-    (isLinkMissing(page) ? linkFollows(page) : null)
+    (isLinkMissing(page) ? (isOwnPage(page) ? linkFollows(page) : texts.online) : null)
   return [
     [texts.duration, duration],
     [texts.service, html`<bdi>${service}</bdi>`],
@@ -148,10 +148,14 @@ export function fileFact(page: BookingPage): Fact[] {
     : [[catalogs[page.language].phrases.labels.fileNumber, html`<bdi>${number}</bdi>`]]
 }
 
-function ownFileNumber({ access: { key, appointment, reservation } }: BookingPage): string | null {
-  const isOwn = key === appointment?.appointment_key || key === reservation?.reservation_key
+/** A page of the person who booked, not one for uploads or of the session. */
+const isOwnPage = ({ access: { key, appointment, reservation } }: BookingPage): boolean =>
+  key === appointment?.appointment_key || key === reservation?.reservation_key
+
+function ownFileNumber(page: BookingPage): string | null {
+  const { appointment, reservation } = page.access
   const booked = appointment ?? reservation
-  return isOwn && booked ? fileNumberOf(booked, reservation) : null
+  return isOwnPage(page) && booked ? fileNumberOf(booked, reservation) : null
 }
 
 /** For whom a time is chosen: `For: Ana Ortiz · File number: 24-0117`. */
