@@ -73,8 +73,6 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...(await eraseAppointments(tx, workspaceId, appointments)),
   ]
   const signers = await eraseSigners(tx, workspaceId, { bookingIds: bookings, ids: idsOf(waiting, 'signer') })
-  const elsewhere = [...idsOf(waiting, 'signer'), ...idsOf(waiting, 'removal')]
-  await forgetSignersInMails(tx, workspaceId, await bookingsNaming(tx, workspaceId, elsewhere))
   await eraseTold(tx, workspaceId, { appointmentIds: appointments, signerIds: signers.map(idOf) })
   const documents = await eraseDocuments(tx, ctx, caller, bookings)
   const videos = await eraseVideos(tx, ctx, caller, appointments)
@@ -137,6 +135,8 @@ export const eraseMailsAbout: Stage = async (tx, _ctx, { workspace_id: workspace
   const items = await itemsOf(tx, workspaceId, id)
   const bookingIds = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
   const signerIds = idsOf(items, 'signer')
+  if (place === '0')
+    await forgetSignersInMails(tx, workspaceId, await bookingsNaming(tx, workspaceId, signerIds))
   const unsent = await unsentToSigners(tx, workspaceId, email, signerIds)
   const about = { email, bookingIds, signerIds, unsent }
   const { erased, last } = await eraseMails(tx, workspaceId, about, Number(place), rowsAtOnce)
@@ -174,6 +174,12 @@ export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, i
   const span: [number, number] = [Number(place), last === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]
   const entries = await auditAbout(tx, { workspaceId, erasureId: id }, words, span)
   const former = await entriesOfFormer(tx, workspaceId, email, entries)
+  const corrected = await bookingsNaming(
+    tx,
+    workspaceId,
+    former.map(entry => Number(entry.object_id)),
+  )
+  await forgetSignersInMails(tx, workspaceId, corrected)
   await rewriteChanges(
     tx,
     workspaceId,
