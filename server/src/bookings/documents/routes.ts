@@ -245,7 +245,8 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
       ctx,
       'POST',
       url,
-      operation,
+      // A PDF is read for seconds, and may wait for others: meanwhile it takes no place of calls.
+      { ...operation, bypassesAdmission: true },
       {
         prepare: call =>
           withPdf(call.request, async pdf => {

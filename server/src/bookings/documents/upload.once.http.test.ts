@@ -10,6 +10,7 @@ import {
 } from '../../../test/helpers/bookings.ts'
 import { download, expectKept, linkOf, pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { FairQueue } from '../../platform/lib/fair-queue.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -307,4 +308,23 @@ describe('an upload is refused', () => {
     expect(await workspace.eventTypes()).toEqual(before)
     await expectKept(installation, workspace, 1)
   })
+})
+
+test('Calls of a workspace do not wait while its PDFs are read, or wait to be read', async () => {
+  const workspace = await installation.workspace()
+  const reservations = [1, 2, 3].map(() => makeReservation(workspace))
+  /** Begins like a PDF, and is searched for objects for longer than a call takes. */
+  const slowPdf = (name: number) =>
+    Buffer.concat([Buffer.from(`%PDF-1.4\n%${name}\n`), Buffer.alloc(12 * mib, 'no objects here ')])
+  const turns = vi.spyOn(FairQueue.prototype, 'run')
+  let ended = 0
+  const uploads = (await Promise.all(reservations)).map(id =>
+    upload(workspace, uploadOf('reservation', id, slowPdf(id))).then(() => ended++),
+  )
+  await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(3), { timeout: 60_000, interval: 10 })
+  expect((await workspace.call('GET', '/reservations')).status).toBe(200)
+  const endedBefore = ended
+  await Promise.all(uploads)
+  turns.mockRestore()
+  expect(endedBefore).toBe(0)
 })

@@ -10,24 +10,28 @@ import { FileFault } from './problem.ts'
  * main thread may be busy with the file.
  */
 const watch = `
-const { workerData: { mostBytes, mostMs, begunMs } } = require('node:worker_threads')
+const { workerData: { mostBytes, times } } = require('node:worker_threads')
 const server = process.ppid
 const usedMs = () => {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1000 - Atomics.load(begunMs, 0)
+  return (user + system) / 1000 - Atomics.load(times, 0)
 }
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostBytes || usedMs() > mostMs || process.ppid !== server)
+  if (process.memoryUsage.rss() > mostBytes || usedMs() > Atomics.load(times, 1) || process.ppid !== server)
     process.kill(process.pid, 'SIGKILL')
 }, 20)`
-const [mostBytes, mostMs] = process.argv.slice(2).map(Number)
-/** The processor time at which the task began. */
-const begunMs = new Int32Array(new SharedArrayBuffer(4))
-new Worker(watch, { eval: true, workerData: { mostBytes, mostMs, begunMs } }).unref()
+const [mostBytes = 0, mostMs = 0] = process.argv.slice(2).map(Number)
+/** A PDF of 30 MiB is counted in a fraction of this. */
+const mostPdfMs = 5_000
+/** The processor time at which the task began, and how much of it the task may take. */
+const times = new Int32Array(new SharedArrayBuffer(8))
+times[1] = mostMs
+new Worker(watch, { eval: true, workerData: { mostBytes, times } }).unref()
 
-function begin(): void {
+function begin({ task }: Task): void {
   const { user, system } = process.cpuUsage()
-  Atomics.store(begunMs, 0, Math.round((user + system) / 1000))
+  Atomics.store(times, 0, Math.round((user + system) / 1000))
+  Atomics.store(times, 1, task === 'pdf' ? Math.min(mostMs, mostPdfMs) : mostMs)
 }
 
 const send = (message: ToParent) =>
@@ -45,7 +49,7 @@ process.on('message', async (message: ToChild) => {
   } else if ('piece' in message) pieces.push(message.piece)
   else {
     task = message
-    begin()
+    begin(message)
   }
 })
 process.on('disconnect', () => process.exit())

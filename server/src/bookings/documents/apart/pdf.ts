@@ -17,6 +17,7 @@ export async function countPages(bytes: Buffer): Promise<number> {
   if (pdf.numPages === 0) throw new FileFault('pdf_no_pages')
   // No file of this size can hold more: not even packed, a page takes less than a byte.
   if (pdf.numPages > sizeBytes) throw new FileFault('pdf_damaged')
+  if (pdf.numPages > mostPages) throw new FileFault('too_complex')
   // Without this, a PDF whose pages are lost counts the pages that it announces.
   for (const page of looksAt(pdf.numPages))
     await pdf.getPage(page).catch(() => {
@@ -25,6 +26,8 @@ export async function countPages(bytes: Buffer): Promise<number> {
   return pdf.numPages
 }
 
+/** Hundreds of pages are a long document. A page that is named a million times takes seconds to look at. */
+const mostPages = 10_000
 const mostLooks = 6
 
 /** Numbers of pages, evenly from the first to the last: a count that is false by much has none at one. */

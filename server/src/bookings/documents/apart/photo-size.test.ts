@@ -54,6 +54,8 @@ unknownChunk.write('CgBI', 12, 'latin1')
 test.each([
   ['a PNG of 100 megapixels', pngHead(10_000, 10_000), undefined],
   ['a PNG with a pixel more', pngHead(10_001, 10_000), 'photo_too_many_pixels'],
+  ['a PNG of the longest side', pngHead(65_535, 1), undefined],
+  ['a PNG with a longer side', pngHead(1, 65_536), 'photo_too_many_pixels'],
   ['an interlaced PNG of 40 megapixels', pngHead(8_000, 5_000, 1), undefined],
   ['an interlaced PNG with more', pngHead(8_001, 5_000, 1), 'photo_too_many_pixels'],
   ['a JPEG of 100 megapixels', jpeg(frame(0xc1, 10_000, 10_000)), undefined],

@@ -4,6 +4,8 @@ import type { PhotoFault } from './problem.ts'
 export const mostPixels = 100e6
 /** Progressive and interlaced photos are decoded as a whole, the others line by line. */
 export const mostPixelsAtOnce = 40e6
+/** Of a side, as in a JPEG. To make a longer one smaller takes far more time than its pixels. */
+const longestSide = 65_535
 /** Cameras write the size behind their metadata and a small picture, which take less. */
 export const photoHeadBytes = 4 * 1024 * 1024
 
@@ -18,9 +20,9 @@ export function announcedSize(head: Buffer): PhotoSize | { fault: PhotoFault } {
   const found = head[0] === 0xff ? sizeOfJpeg(head) : sizeOfPng(head)
   if (!found?.width || !found.height) return { fault: 'photo_damaged' }
   const { width, height, isAtOnce } = found
-  return width * height > (isAtOnce ? mostPixelsAtOnce : mostPixels)
-    ? { fault: 'photo_too_many_pixels' }
-    : { width, height }
+  const isTooLarge =
+    Math.max(width, height) > longestSide || width * height > (isAtOnce ? mostPixelsAtOnce : mostPixels)
+  return isTooLarge ? { fault: 'photo_too_many_pixels' } : { width, height }
 }
 
 interface Announced extends PhotoSize {

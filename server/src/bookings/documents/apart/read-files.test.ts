@@ -84,7 +84,12 @@ trailer<</Root 1 0 R>>
 `,
   )
 
+test('A PDF of the most pages is counted', async () => {
+  expect(await countOf(emptyPdf(10_000))).toEqual({ pages: 10_000 })
+})
+
 test.each([
+  ['with more than the most pages', emptyPdf(10_001), 'too_complex'],
   ['that says it has more pages than a column can count', falseCount(2 ** 31), 'pdf_damaged'],
   ['that says it has more pages than bytes', falseCount(1e6), 'pdf_damaged'],
   ['that says it has pages that are not there', falseCount(100), 'pdf_damaged'],
