@@ -5,6 +5,7 @@ export interface ErrorReasons {
   already_scheduled: {
     scheduled: None
     requested: None
+    paying: None
     appointment_ahead: None
   }
   bad_payload: {

@@ -37,7 +37,7 @@ export const register: Record<string, Table> = {
       reservation_key: reservation,
       appointment_key: reservation,
     },
-    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor request_ends_at',
+    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor owed_again_minor request_ends_at',
   },
   appointments: {
     erased: {

@@ -10,11 +10,11 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { assertUnbooked, isWithin } from '../lifecycle/rules.ts'
-import { holdTime, type Submission, submitReservation } from '../lifecycle/submit.ts'
+import { holdMs, holdTime, type Submission, submitReservation } from '../lifecycle/submit.ts'
 import { bookedFacts } from '../pricing/agreed.ts'
 import { keepGiven } from '../reservations/progress.ts'
 import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
-import type { ReservationRow } from '../reservations/reservations.ts'
+import { oweRefunded, type ReservationRow } from '../reservations/reservations.ts'
 import { assertNotCanceled, reservationForChange } from '../shared/bookings.ts'
 import { type CheckoutRow, changeCheckout, findLatest, insertCheckout } from './queries.ts'
 import { dueAtBooking, type OnlinePayment } from './rules.ts'
@@ -71,6 +71,7 @@ async function startCheckout(
   const timezone = zoneNamed(given.timezone ?? workspace.timezone)
   const phone = given.phone === undefined ? undefined : phoneNumber(given.phone)
   const chosenAt = businessNow(ctx, workspace)
+  await oweRefunded(tx, workspace.id, id)
   await changeFacts(tx, ctx, caller, id, bookedFacts(startsAt, chosenAt))
   const reservation = await withLockedPrice(tx, caller, id)
   const amount = dueAtBooking(reservation, payment)
@@ -80,8 +81,7 @@ async function startCheckout(
   const earlier = await findLatest(tx, workspace.id, id)
   const wanted = { amount_minor: amount, currency: reservation.currency, starts_at: startsAt }
   const kept = earlier && isSame(earlier, wanted, now) ? earlier : undefined
-  if (earlier?.state === 'open' && !kept)
-    await changeCheckout(tx, earlier, { state: 'ending', next_check_at: now })
+  if (earlier?.state === 'open' && !kept) await endOpen(tx, ctx, earlier)
   const expiresAt = kept?.expires_at ?? new Date(now.getTime() + payableMs)
   const heldMs = expiresAt.getTime() - now.getTime() + graceMs
   await holdUntilPaid(tx, ctx, caller, reservation, { startsAt, chosenAt, heldMs })
@@ -128,6 +128,29 @@ async function holdUntilPaid(
   if (isWithin(held, startsAt, durationMinutes))
     await extendHold(tx, workspaceId, { bookingId }, new Date(chosenAt.getTime() + heldMs))
   else await holdTime(tx, ctx, caller, bookingId, startsAt, { forMs: heldMs })
+}
+
+const endOpen = (tx: Tx, { clock }: Context, row: CheckoutRow): Promise<void> =>
+  changeCheckout(tx, row, { state: 'ending', next_check_at: clock.now() })
+
+/**
+ * Holds a time for the customer, as `holdTime`. A payment for another time ends first: its time is given up.
+ * The time of a payment that is open stays held until that is over.
+ */
+export async function holdForCustomer(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  startsAt: Date,
+): Promise<{ startsAt: Date; expiresAt: Date }> {
+  await reservationForChange(tx, caller, id)
+  const open = await openCheckoutOf(tx, caller.workspaceId, id)
+  const isPaying = open?.starts_at.getTime() === startsAt.getTime()
+  if (open && !isPaying) await endOpen(tx, ctx, open)
+  const payableFor = open && isPaying ? open.expires_at.getTime() - ctx.clock.now().getTime() : 0
+  const forMs = payableFor > 0 ? payableFor + graceMs : holdMs
+  return holdTime(tx, ctx, caller, id, startsAt, { forMs })
 }
 
 /** The payment that the customer is asked for now, before the time is booked. Undefined: none. */

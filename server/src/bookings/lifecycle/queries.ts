@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 interface Row<K extends string> {
   id: number
@@ -36,4 +36,21 @@ export async function selectAppointmentKeys(
       and (b.id = ${rootId} or b.reservation_id = ${rootId})
     order by a.id`.execute(tx)
   return rows
+}
+
+/** The payment that the customer was asked for and can still make. */
+export async function findPayable(
+  db: Db,
+  workspaceId: number,
+  reservationId: number,
+): Promise<{ currency: string; state: string } | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .select(['currency', 'state'])
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', reservationId)
+    .where('state', 'in', ['open', 'ending'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -14,7 +14,7 @@ import { changeAppointmentAsStaff, changeReservationAsStaff } from './change-as-
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
 import { assertMayPrice, cancellationOf } from './rules.ts'
 import * as schema from './schema.ts'
-import { holdTime, submitReservation } from './submit.ts'
+import { assertNotPaying, holdTime, submitReservation } from './submit.ts'
 
 /** Operations of the contract that change a reservation together with its appointment. */
 export function lifecycleRoutes(app: App, ctx: Context): void {
@@ -144,6 +144,7 @@ function schedulingRoutes(app: App, ctx: Context): void {
     },
     async (tx, { params, body, caller }) => {
       const startsAt = fromEpochSeconds(body.timestamp)
+      await assertNotPaying(tx, caller, params.id)
       const held = await holdTime(tx, ctx, caller, params.id, startsAt, {
         withNotice: false,
         overVisitors: true,

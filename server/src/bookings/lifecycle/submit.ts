@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { phoneNumber } from '../../platform/lib/phone-number.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
@@ -14,7 +15,7 @@ import { assertNotary } from '../appointments/reschedule.ts'
 import { bookedFacts } from '../pricing/agreed.ts'
 import { follow, markSubmitted } from '../reservations/progress.ts'
 import { changeFacts } from '../reservations/reprice.ts'
-import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
+import { getReservation, oweRefunded, type ReservationRow } from '../reservations/reservations.ts'
 import { assertNotRequested } from '../reservations/time-request.ts'
 import {
   assertNotCanceled,
@@ -22,6 +23,7 @@ import {
   linkAppointment,
   reservationForChange,
 } from '../shared/bookings.ts'
+import { findPayable } from './queries.ts'
 import { assertUnbooked, isWithin } from './rules.ts'
 
 /** How long a time is held. */
@@ -77,6 +79,7 @@ export async function submitReservation(
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const now = businessNow(ctx, workspace)
   const held = await findHold(tx, workspace.id, { bookingId: id }, now)
+  await oweRefunded(tx, workspace.id, id)
   await deleteClaims(tx, workspace.id, { bookingId: id })
   await changeFacts(tx, ctx, caller, id, bookedFacts(startsAt, chosenAt ?? now))
   const reservation = await markSubmitted(tx, ctx, caller, booking, { phone, answers: given.answers })
@@ -148,6 +151,15 @@ export async function holdTime(
   })
   await audit(tx, ctx.clock, caller, { action: 'reservation-held', object: 'reservation', id })
   return { startsAt, expiresAt }
+}
+
+/**
+ * Staff do not take the time of a customer who is paying for it. Throws `not_found`, `already_scheduled`.
+ */
+export async function assertNotPaying(tx: Tx, caller: Caller, id: number): Promise<void> {
+  await reservationForChange(tx, caller, id)
+  const payable = await findPayable(tx, caller.workspaceId, id)
+  if (payable?.state === 'open') throw refusal('already_scheduled', 'paying')
 }
 
 /** Records that the customer opened the scheduling flow. Throws `not_found`. */

@@ -32,6 +32,13 @@ export async function lockPricing(tx: Tx, workspaceId: number, id: number): Prom
   return rows.length > 0
 }
 
+/** What was paid back until now is owed again: another booking is chosen. The reservation is locked. */
+export async function oweRefunded(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await sql`
+    update reservations set owed_again_minor = refunded_minor
+    where workspace_id = ${workspaceId} and id = ${id} and owed_again_minor <> refunded_minor`.execute(tx)
+}
+
 /**
  * When the appointments and requested times after `now` begin that visitors booked with that address. The
  * first one comes first.

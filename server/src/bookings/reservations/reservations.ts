@@ -38,7 +38,7 @@ import {
 import { assertSettable, isSubmission } from './rules.ts'
 import type { ManagedReservationChanges, ReservationBody, ReservationChanges } from './schema.ts'
 
-export { findReservationByKey } from './queries.ts'
+export { findReservationByKey, oweRefunded } from './queries.ts'
 
 export type { ReservationRow }
 

@@ -16,15 +16,24 @@ export interface Money {
   /** Payments, without those that were taken back. */
   received_minor: number
   refunded_minor: number
+  /** What was paid back before the present booking was chosen. */
+  owed_again_minor: number
 }
 
 /** The price of all that is booked, in minor units. */
 export const totalOf = ({ total_minor, unit_price_minor, quantity }: Money): number =>
   total_minor ?? totalMinor(unit_price_minor, quantity)
 
-/** What can still be paid, whether the booking is canceled or not. What was paid back is not paid again. */
+/** A refund that failed is no longer among those that were paid back. */
+const owedAgainOf = ({ owed_again_minor, refunded_minor }: Money): number =>
+  Math.min(owed_again_minor, refunded_minor)
+
+/**
+ * What can still be paid, whether the booking is canceled or not. What was paid back is not paid again,
+ * unless it was paid back before this booking was chosen.
+ */
 export const unpaidOf = (money: Money): number =>
-  money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor)
+  money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor + owedAgainOf(money))
 
 /** What the customer owes. A canceled booking costs nothing more. */
 export const dueOf = (money: Money, status: BookingStatus): number =>
@@ -35,7 +44,7 @@ export function paymentStateOf(money: Money, status: BookingStatus): PaymentStat
   const { received_minor: received, refunded_minor: refunded, prepaid } = money
   if (dueOf(money, status) > 0) return 'due'
   if (received > 0 && refunded === received) return 'refunded'
-  if (refunded > 0) return 'partly_refunded'
+  if (refunded > owedAgainOf(money)) return 'partly_refunded'
   return received > 0 || prepaid ? 'paid' : 'none'
 }
 

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
+import { holdForCustomer } from '../../bookings/checkouts/checkouts.ts'
 import { withdrawRequest } from '../../bookings/confirmation/request-time.ts'
 import { Hold } from '../../bookings/lifecycle/schema.ts'
-import { holdTime, recordOpened } from '../../bookings/lifecycle/submit.ts'
+import { recordOpened } from '../../bookings/lifecycle/submit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type App, write } from '../../platform/http/operation.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.ts'
@@ -46,14 +47,14 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Hold a time for five minutes',
       description:
-        'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
+        'Replaces an earlier hold of the reservation, and ends a payment for another time (`checkout`). The time becomes free when the hold expires, if it was not booked. A time that the customer is paying for stays held until the payment is over. A `queued` reservation becomes `pending`.',
       body: schema.HoldBody,
       response: Hold,
       errors,
     },
     async (tx, { request, body }) => {
       const { caller, id } = keyAccessFor(request, 'reservation')
-      const held = await holdTime(tx, ctx, caller, id, fromEpochSeconds(body.timestamp))
+      const held = await holdForCustomer(tx, ctx, caller, id, fromEpochSeconds(body.timestamp))
       return {
         object: 'hold' as const,
         timestamp: startTime(held.startsAt),

@@ -18,6 +18,7 @@ export const unpaid = (booked: Booked): Money => ({
   prepaid: false,
   received_minor: 0,
   refunded_minor: 0,
+  owed_again_minor: 0,
 })
 
 /** Before the customer commits to a time: `Pay $25.00 now, $75.00 later`. */

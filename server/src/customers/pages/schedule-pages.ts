@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { holdForCustomer } from '../../bookings/checkouts/checkouts.ts'
 import { isProposed } from '../../bookings/confirmation/rules.ts'
 import { isWithin } from '../../bookings/lifecycle/rules.ts'
-import { holdTime } from '../../bookings/lifecycle/submit.ts'
 import { findHold } from '../../calendar/claims/claims.ts'
 import { requestTexts } from '../../mail/languages/request-texts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -65,7 +65,7 @@ export function schedulePages(app: App, ctx: Context): void {
     fields: HoldBody,
     change: async (tx, page, { timestamp }) => {
       const { caller, id } = reservationOf(page)
-      await holdTime(tx, ctx, caller, id, fromEpochSeconds(timestamp))
+      await holdForCustomer(tx, ctx, caller, id, fromEpochSeconds(timestamp))
       return link(page, path(page, '/check'), { at: timestamp })
     },
     showRejected: (reply, page, rejection) =>

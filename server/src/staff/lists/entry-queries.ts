@@ -44,11 +44,12 @@ export interface EntryRow {
   canceled_at: Date | null
   canceled_by: string | null
   canceled_by_name: string | null
-  /** Of the reservation. Null without one, as are the next two. */
+  /** Of the reservation. Null without one, as are the next four. */
   prepaid: boolean | null
   received_minor: number | null
   total_minor: number | null
   refunded_minor: number | null
+  owed_again_minor: number | null
   /** Of a reservation. */
   submitted_at: Date | null
   time_request: TimeRequest | null
@@ -130,7 +131,7 @@ const appointments = rowsStatement(
   (wanted, workspaceId: number) => sql<ReadRow>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
-      a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, null::timestamptz as submitted_at, null::jsonb as time_request,
+      a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, null::timestamptz as submitted_at, null::jsonb as time_request,
       coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor,
       coalesce(b.answers, (
         select root.answers from bookings root where root.workspace_id = ${workspaceId} and root.id = b.reservation_id
@@ -149,7 +150,7 @@ const reservations = rowsStatement(
   (wanted, workspaceId: number) => sql<ReadRow>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
-      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.submitted_at, r.time_request,
+      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.submitted_at, r.time_request,
       r.unit_price_minor, r.currency, r.pricing, r.total_minor,
       b.answers, ${questionsOnce(workspaceId, sql`r.service`)}, ${ofAppointment}, ${counts}
     from ${wanted}

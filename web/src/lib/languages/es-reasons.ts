@@ -233,6 +233,8 @@ const reasons: ReasonTexts = {
     requested:
       'Ya se ha pedido una hora, y el negocio decide sobre ella. Retire la solicitud para elegir otra.',
     scheduled: 'La reserva ya está programada.',
+    paying:
+      'El cliente está pagando una hora. Reserve otra para el cliente, lo que termina el pago, o espere a que acabe.',
     appointment_ahead: 'La cita de la reserva está en el futuro: muévala.',
   },
   reservation_canceled: { canceled: 'La {kind} está cancelada.' },

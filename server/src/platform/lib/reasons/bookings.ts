@@ -51,6 +51,8 @@ export const bookingReasons = {
     scheduled: 'The reservation has been scheduled already.',
     requested:
       'A time was requested, and the business decides about it. Withdraw the request to choose another.',
+    paying:
+      'The customer is paying for a time. Book another time for the customer, which ends the payment, or wait until it is over.',
     appointment_ahead:
       'The appointment of the reservation is in the future. Move it with POST /manage/v1/appointments/{id}/reschedule.',
   },
