@@ -25,9 +25,9 @@ export type { CheckoutRow }
 
 const minuteMs = 60_000
 /** Stripe lets a customer pay for at least 30 minutes. Two more are for an attempt that is repeated. */
-const payableMs = 32 * minuteMs
+export const payableMs = 32 * minuteMs
 /** The time stays held for what is paid in the last moment. */
-const graceMs = 10 * minuteMs
+export const graceMs = 10 * minuteMs
 /** A checkout that ends sooner is replaced by a new one. */
 const leastLeftMs = 5 * minuteMs
 

@@ -1,3 +1,4 @@
+import { extendHold } from '../../calendar/claims/claims.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,13 +7,21 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { pageUrl } from '../../platform/http/urls.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { languageOf } from '../../platform/lib/language-tags.ts'
+import { businessNow } from '../../workspaces/business-time.ts'
+import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { providerOf } from '../payments/open-provider.ts'
 import { type PaymentProvider, ProviderRefusal } from '../payments/provider.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { lockBooking } from '../shared/bookings.ts'
-import { type CheckoutRow, latestCheckoutOf, openCheckoutOf } from './checkouts.ts'
-import { keepSession, lockCheckout, selectEnding } from './queries.ts'
+import { type CheckoutRow, graceMs, latestCheckoutOf, openCheckoutOf, payableMs } from './checkouts.ts'
+import { changeCheckout, keepSession, lockCheckout, selectEnding } from './queries.ts'
 import { endUnpaid, settleCheckout } from './settle.ts'
+
+const minuteMs = 60_000
+/** Stripe makes no page that ends in less than 30 minutes. */
+const leastMs = 31 * minuteMs
+/** A time is held without a payment for that long after its choice, however often "Pay" is pressed. */
+const longestMs = 70 * minuteMs
 
 /**
  * Where the customer pays. `over`: there is nothing to pay, because it was paid, or cannot be paid any more.
@@ -30,11 +39,46 @@ export async function openPaymentPage(ctx: Context, caller: Caller, bookingId: n
     if (!row || appointment_id !== null) return 'over'
     if (row.session_url !== null) return { url: row.session_url }
     const provider = await providerOf(ctx.db, ctx, caller.workspaceId)
-    return provider ? await makePage(ctx, provider, caller, row) : 'unreachable'
+    if (!provider) return 'unreachable'
+    const payable = await transaction(ctx.db, tx => withTimeToPay(tx, ctx, caller, row))
+    if (!payable) return 'over'
+    if (payable.session_url !== null) return { url: payable.session_url }
+    return await makePage(ctx, provider, caller, payable)
   } catch (err) {
     ctx.log.warn({ err, workspaceId: caller.workspaceId, bookingId }, 'a payment page was not opened')
     return 'unreachable'
   }
+}
+
+/**
+ * The checkout with as much time as Stripe wants: the customer may press "Pay" long after the choice, and
+ * again when Stripe did not respond. Its time is held as long. Undefined, and ended, when it cannot be paid
+ * any more.
+ */
+async function withTimeToPay(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { workspace_id: workspaceId, booking_id: bookingId, id }: CheckoutRow,
+): Promise<CheckoutRow | undefined> {
+  await lockBooking(tx, caller, bookingId)
+  const row = await lockCheckout(tx, workspaceId, id)
+  if (row?.state !== 'open' || row.session_url !== null) return row?.state === 'open' ? row : undefined
+  const nowMs = ctx.clock.now().getTime()
+  const leftMs = row.expires_at.getTime() - nowMs
+  if (leftMs >= leastMs) return row
+  if (leftMs <= 0 || nowMs + payableMs > row.created_at.getTime() + longestMs) {
+    await endUnpaid(tx, ctx, caller, row, 'expired')
+    return undefined
+  }
+  const times = {
+    expires_at: new Date(nowMs + payableMs),
+    next_check_at: new Date(nowMs + payableMs + minuteMs),
+  }
+  await changeCheckout(tx, row, times)
+  const now = businessNow(ctx, await getWorkspace(tx, workspaceId))
+  await extendHold(tx, workspaceId, { bookingId }, new Date(now.getTime() + payableMs + graceMs))
+  return { ...row, ...times }
 }
 
 async function makePage(
@@ -50,7 +94,8 @@ async function makePage(
   const path = `/schedule/${reservation.reservation_key}`
   try {
     const session = await provider.startCheckout({
-      key: `jurat-checkout-${workspaceId}-${id}-${row.created_at.getTime()}`,
+      // With a later end it is another page.
+      key: `jurat-checkout-${workspaceId}-${id}-${row.created_at.getTime()}-${row.expires_at.getTime()}`,
       metadata: {
         jurat_workspace: `${workspaceId}`,
         jurat_reservation: `${bookingId}`,
