@@ -239,6 +239,7 @@ export interface ErrorReasons {
     void_of_online: None
     stripe_missing: None
     currency_of_payments: { currency: string }
+    currency_of_checkout: { currency: string }
     too_many_open_uploads: { most: number }
     open_uploads_too_large: { most_gib: number }
     part_differs: { part: number }

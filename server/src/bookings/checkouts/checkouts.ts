@@ -133,6 +133,13 @@ async function holdUntilPaid(
 const endOpen = (tx: Tx, { clock }: Context, row: CheckoutRow): Promise<void> =>
   changeCheckout(tx, row, { state: 'ending', next_check_at: clock.now() })
 
+/** Ends a payment that is open: another time was asked for. Throws `not_found`. */
+export async function endOpenCheckout(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await reservationForChange(tx, caller, id)
+  const open = await openCheckoutOf(tx, caller.workspaceId, id)
+  if (open) await endOpen(tx, ctx, open)
+}
+
 /**
  * Holds a time for the customer, as `holdTime`. A payment for another time ends first: its time is given up.
  * The time of a payment that is open stays held until that is over.

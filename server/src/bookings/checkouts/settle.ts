@@ -15,6 +15,8 @@ import type { PaymentRow } from '../payments/payments.ts'
 import type { SeenCheckout } from '../payments/provider.ts'
 import { noTime } from '../pricing/agreed.ts'
 import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { openRequest } from '../reservations/time-request.ts'
 import { type BookingRow, lockBooking } from '../shared/bookings.ts'
 import { totalOf } from '../shared/money.ts'
 import { auditCheckout, type CheckoutRow } from './checkouts.ts'
@@ -144,7 +146,10 @@ async function recordPaid(
   const payment = await addOnlinePayment(tx, ctx, caller, reservation, seen)
   await changeCheckout(tx, row, { state: 'paid', payment_intent: paymentIntent, next_check_at: null })
   if (!payment) return undefined
-  const problem = await bookPaid(tx, ctx, caller, row)
+  const problem =
+    currency === reservation.currency
+      ? await bookPaid(tx, ctx, caller, row)
+      : 'The booking had another currency when the payment arrived.'
   const refund = problem ? amountMinor : await excessOf(tx, caller, row, amountMinor)
   if (refund === 0) return undefined
   const system = systemCaller(row.workspace_id, `checkout-${row.id}`)
@@ -159,12 +164,19 @@ async function bookPaid(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow):
   const booking = await lockBooking(tx, caller, id)
   if (booking?.appointment_id) return undefined
   if (!isOpen(booking)) return 'The booking was canceled before the payment arrived.'
+  if (await isRequested(tx, ctx, caller, id)) return 'A time was requested before the payment arrived.'
   if (!(await isHeld(tx, ctx, caller, row))) {
     if (row.cancels) await cancelReservation(tx, ctx, systemCaller(row.workspace_id, 'unpaid'), id)
     return 'The time was not free any more when the payment arrived.'
   }
   await submitReservation(tx, ctx, caller, id, { startsAt, timezone, chosenAt })
   return undefined
+}
+
+/** Whether the business decides about a time: it was asked for after the one that was paid. */
+async function isRequested(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<boolean> {
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  return openRequest(await getReservation(tx, caller, id), now)?.state === 'requested'
 }
 
 /** Whether the reservation has the time, or gets it now. */

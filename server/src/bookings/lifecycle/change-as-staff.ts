@@ -26,6 +26,7 @@ import { appointmentForChange, reservationForChange } from '../shared/bookings.t
 import type { WithLanguage } from '../shared/customer.ts'
 import { readdressSigner, signersOf } from '../signers/signers.ts'
 import { peopleBefore, tell } from '../told/told.ts'
+import { findPayable } from './queries.ts'
 import { renewKeys } from './renew-keys.ts'
 import {
   assertCurrencyKept,
@@ -112,7 +113,7 @@ async function pricedAfter(tx: Tx, caller: Caller, id: number, wanted: ServiceCh
   const booked = await pricedServiceAfter(tx, before.workspace_id, before, wanted, () =>
     factsOf(tx, caller, before),
   )
-  assertCurrencyKept(before, booked)
+  assertCurrencyKept(before, await findPayable(tx, before.workspace_id, id), booked)
   return booked
 }
 

@@ -55,10 +55,16 @@ export function assertServiceChangeable(kind: BookingKind, status: BookingStatus
 }
 
 /**
- * Amounts in several currencies are never added: once something was recorded, the currency stays. Throws
- * `unprocessable_entity`.
+ * Amounts in several currencies are never added: once something was recorded, the currency stays, and while
+ * the customer can pay. `payable`: what the customer can pay. Throws `unprocessable_entity`.
  */
-export function assertCurrencyKept(before: ReservationRow, { currency }: Price): void {
+export function assertCurrencyKept(
+  before: ReservationRow,
+  payable: Pick<Price, 'currency'> | undefined,
+  { currency }: Price,
+): void {
+  if (payable && currency !== payable.currency)
+    throw refusal('unprocessable_entity', 'currency_of_checkout', { currency: payable.currency })
   if (before.received_minor > 0 && currency !== before.currency)
     throw refusal('unprocessable_entity', 'currency_of_payments', { currency: before.currency })
 }

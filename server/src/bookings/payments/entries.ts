@@ -12,7 +12,10 @@ import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './
 type Given = Omit<
   NewPayment,
   'workspace_id' | 'id' | 'booking_id' | 'currency' | 'author' | 'author_name' | 'created_at'
->
+> & {
+  /** Default: that of the reservation. Another one adds nothing to its sums. */
+  currency?: string
+}
 
 /** Throws `not_found`. */
 export async function getPayment(db: Db, caller: Caller, id: number): Promise<PaymentRow> {
@@ -31,18 +34,19 @@ export async function addEntry(
   given: Given,
 ): Promise<PaymentRow> {
   const { workspaceId } = caller
-  const { id: bookingId, currency } = reservation
+  const { id: bookingId } = reservation
+  const { currency = reservation.currency } = given
   const { id } = await insertPayment(tx, {
     workspace_id: workspaceId,
     booking_id: bookingId,
-    currency,
     author: caller.actor,
     author_name: caller.actorName ?? null,
     created_at: ctx.clock.now(),
     ...given,
+    currency,
   })
   await addToDirectory(tx, workspaceId, [{ kind: 'payment', ref: id }])
-  await addMoney(tx, reservation, given)
+  if (currency === reservation.currency) await addMoney(tx, reservation, given)
   const after = (value: string | number) => ({ before: null, after: value })
   await audit(tx, ctx.clock, caller, {
     action,
@@ -70,6 +74,7 @@ export const addVoid = (
   addEntry(tx, ctx, caller, reservation, 'payment-voided', {
     kind: 'void',
     of_id: entry.id,
+    currency: entry.currency,
     method: entry.method,
     amount_minor: entry.amount_minor,
     received_minor: -entry.received_minor,

@@ -42,12 +42,13 @@ export async function addOnlinePayment(
   ctx: Context,
   caller: Caller,
   reservation: ReservationRow,
-  { paymentIntent, amountMinor }: { paymentIntent: string; amountMinor: number },
+  { paymentIntent, amountMinor, currency }: { paymentIntent: string; amountMinor: number; currency: string },
 ): Promise<PaymentRow | undefined> {
   if (await findOnlinePayment(tx, caller.workspaceId, paymentIntent)) return undefined
   return addEntry(tx, ctx, caller, reservation, 'payment-recorded', {
     kind: 'payment',
     of_id: null,
+    currency,
     method: 'card_online',
     amount_minor: amountMinor,
     ...effectOf('payment', amountMinor),
@@ -92,6 +93,7 @@ async function addRefundEntry(
   return addEntry(tx, ctx, caller, reservation, 'payment-refunded', {
     kind: 'refund',
     of_id: payment.id,
+    currency: payment.currency,
     method: 'card_online',
     amount_minor: amountMinor,
     ...effectOf('refund', amountMinor),

@@ -40,8 +40,8 @@ export async function oweRefunded(tx: Tx, workspaceId: number, id: number): Prom
 }
 
 /**
- * When the appointments and requested times after `now` begin that visitors booked with that address. The
- * first one comes first.
+ * When the appointments, requested times and times to be paid after `now` begin that visitors booked with
+ * that address. The first one comes first.
  */
 export async function selectUpcomingOf(
   db: Db,
@@ -52,6 +52,12 @@ export async function selectUpcomingOf(
   const { rows } = await sql<{ starts_at: Date }>`
     select (time_request->>'starts_at')::timestamptz as starts_at from reservations
     where workspace_id = ${workspaceId} and visitor_email = ${visitorEmail} and request_ends_at > ${now}
+    union all select c.starts_at from reservations r
+    join bookings b on b.workspace_id = r.workspace_id and b.id = r.id
+    join checkouts c on c.workspace_id = r.workspace_id and c.booking_id = r.id
+    where r.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId} and c.workspace_id = ${workspaceId}
+      and r.visitor_email = ${visitorEmail} and c.state = 'open' and c.starts_at > ${now}
+      and b.status <> 'canceled' and b.appointment_id is null
     union all select a.starts_at from reservations r
     join bookings b on b.workspace_id = r.workspace_id and b.id = r.id
     join bookings booked on booked.workspace_id = r.workspace_id and booked.id = b.appointment_id

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
-import { bookOrCheckout } from '../../bookings/checkouts/checkouts.ts'
+import { bookOrCheckout, endOpenCheckout } from '../../bookings/checkouts/checkouts.ts'
 import { requestTime } from '../../bookings/confirmation/request-time.ts'
 import { isProposed } from '../../bookings/confirmation/rules.ts'
 import { type Submission, submitReservation } from '../../bookings/lifecycle/submit.ts'
@@ -39,6 +39,7 @@ export async function chooseTime(
     return (await submitReservation(tx, ctx, caller, id, { ...submission, chosenAt })).appointment
   }
   if (service.confirmation === 'staff') {
+    await endOpenCheckout(tx, ctx, caller, id)
     const { time_request } = await requestTime(tx, ctx, caller, id, service, submission)
     await queueRequestMails(tx, ctx, caller.workspaceId, { bookingId: id, round: time_request?.round ?? 0 })
     return undefined

@@ -34,6 +34,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   void_of_refunded: 'Se devolvió dinero de este pago. Anule primero sus devoluciones.',
   currency_of_payments:
     'Para esta reserva se registró dinero en {currency}, y el servicio tiene otra moneda. Elija un servicio en {currency} o anule primero los pagos.',
+  currency_of_checkout:
+    'El cliente está pagando esta reserva en {currency}, y el servicio tiene otra moneda. Elija un servicio en {currency} o espere a que acabe el pago.',
   code_expired: 'El código caducó. Pida otro.',
   code_used_up: 'El código fue incorrecto demasiadas veces. Pida otro.',
   too_many_appointments:

@@ -49,6 +49,8 @@ export const unprocessableReasons = {
       'The workspace has no Stripe account. Connect the account to which the customer paid, or refund at Stripe.',
     currency_of_payments:
       'Money in {currency} was recorded for this booking, and the service has another currency. Choose a service in {currency}, or take back the payments first.',
+    currency_of_checkout:
+      'The customer is paying for this booking in {currency}, and the service has another currency. Choose a service in {currency}, or wait until the payment is over.',
     // Uploads in parts
     too_many_open_uploads:
       'The workspace has {most} uploads that are not completed. Complete or abort one first.',
