@@ -4,7 +4,7 @@ import { limit } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { smallBodyBytes } from '../../platform/http/small-bodies.ts'
 import { networkOf } from '../../platform/lib/client-network.ts'
-import { invalidParams, notFound } from '../../platform/lib/errors.ts'
+import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { stripeSecretsOf } from '../../workspaces/stripe-account.ts'
 import { syncRefunds } from '../payments/online.ts'
@@ -32,7 +32,8 @@ export function stripeRoutes(app: App, ctx: Context): void {
         await limit(ctx, `stripe-address:${networkOf(request.ip)}`, callsAMinute)
         const id = Number(request.params.id)
         const secrets = Number.isSafeInteger(id) ? await stripeSecretsOf(ctx.db, ctx, id) : undefined
-        if (!secrets) throw notFound('Stripe account')
+        // The same as for a wrong signature: nobody learns who has an account.
+        if (!secrets) throw badSignature()
         const event = await eventOf(ctx, request.body, request.headers['stripe-signature'], secrets)
         if (!(await isHandled(ctx.db, id, event.id))) {
           await handle(ctx, id, event)
@@ -44,7 +45,9 @@ export function stripeRoutes(app: App, ctx: Context): void {
   })
 }
 
-/** Throws `invalid_request` for another signature, and for one that is older than five minutes. */
+const badSignature = () => invalidParams({ 'stripe-signature': problem('bad_signature') })
+
+/** Throws `invalid_request` for another signature, one of another time, and what is no event. */
 async function eventOf(
   ctx: Context,
   body: unknown,
@@ -57,7 +60,7 @@ async function eventOf(
     return eventIn(bytes, String(signature ?? ''), webhookSecret, ctx.clock.now())
   } catch (error) {
     if (!isBadSignature(error) && !(error instanceof SyntaxError)) throw error
-    throw invalidParams({ 'stripe-signature': problem('bad_signature') })
+    throw badSignature()
   }
 }
 

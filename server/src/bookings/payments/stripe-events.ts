@@ -10,9 +10,12 @@ export interface SeenEvent {
 
 const toleranceSeconds = 300
 
-/** Throws `Stripe.errors.StripeSignatureVerificationError` for another signature or an old one. */
+/**
+ * Throws `Stripe.errors.StripeSignatureVerificationError` for another signature, an old one or one of the
+ * future, and `SyntaxError` for what is no event.
+ */
 export function eventIn(body: Buffer, signature: string, secret: string, now: Date): SeenEvent {
-  const event = Stripe.webhooks.constructEvent(
+  const event: unknown = Stripe.webhooks.constructEvent(
     body,
     signature,
     secret,
@@ -20,12 +23,29 @@ export function eventIn(body: Buffer, signature: string, secret: string, now: Da
     undefined,
     now.getTime(),
   )
-  const { id, type } = event
-  const about = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }
-  if (type.startsWith('checkout.session.') && about.id) return { id, sessionId: about.id }
-  const intent = type.startsWith('payment_intent.') ? about.id : about.payment_intent
-  if (!intent) return { id }
-  return { id, paymentIntent: typeof intent === 'string' ? intent : intent.id }
+  const latest = now.getTime() / 1000 + toleranceSeconds
+  for (const [, seconds] of signature.matchAll(/t=(\d+)/g))
+    if (Number(seconds) > latest)
+      throw new Stripe.errors.StripeSignatureVerificationError(signature, body.toString('utf8'), {
+        message: 'The time of the signature is in the future.',
+      })
+  const { id, type, data } = fieldsOf(event)
+  const about = fieldsOf(fieldsOf(data).object)
+  if (!isId(id) || typeof type !== 'string') throw new SyntaxError('The event has no id or type.')
+  if (type.startsWith('checkout.session.')) return isId(about.id) ? { id, sessionId: about.id } : { id }
+  const payment = about.payment_intent
+  const intent = type.startsWith('payment_intent.') ? about.id : isObject(payment) ? payment.id : payment
+  return isId(intent) ? { id, paymentIntent: intent } : { id }
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^\w{1,255}$/.test(value)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw new SyntaxError('The event has not the form of an event.')
+  return value
 }
 
 export const isBadSignature = (error: unknown): boolean =>
