@@ -108,6 +108,7 @@ async function makePage(
       language,
       paidUrl: pageUrl(ctx, `${path}/paid`),
       leftUrl: pageUrl(ctx, `${path}/pay?left=1`),
+      createdAt: row.created_at,
       expiresAt: row.expires_at,
     })
     if (await keepSession(ctx.db, row, session)) return session

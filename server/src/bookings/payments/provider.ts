@@ -11,6 +11,8 @@ export interface WantedCheckout {
   /** Where the customer comes back to, paid or not. */
   paidUrl: string
   leftUrl: string
+  /** Of the row: no attempt was made before. */
+  createdAt: Date
   expiresAt: Date
 }
 

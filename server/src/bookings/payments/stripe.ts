@@ -36,8 +36,33 @@ function openStripe(url: string, secretKey: string): Stripe {
   })
 }
 
-async function startCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<{ id: string; url: string }> {
-  const { currency, metadata } = wanted
+type Started = Awaited<ReturnType<PaymentProvider['startCheckout']>>
+
+/** An earlier attempt can have made the session with other words: then the one that it made is found. */
+async function startCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<Started> {
+  try {
+    return await makeCheckout(stripe, wanted)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+    const query = {
+      status: 'open',
+      created: { gte: seconds(wanted.createdAt) - clocksDiffer },
+      limit: 100,
+    } as const
+    for await (const { id, url, metadata } of stripe.checkout.sessions.list(query))
+      if (metadata?.jurat_key === wanted.key && url !== null) return { id, url }
+    throw error
+  }
+}
+
+/** Seconds. */
+const clocksDiffer = 600
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+async function makeCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<Started> {
+  const { currency } = wanted
+  const metadata = { ...wanted.metadata, jurat_key: wanted.key }
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -58,12 +83,12 @@ async function startCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<{ 
       submit_type: 'book',
       locale: wanted.language,
       ...(wanted.email === '' ? {} : { customer_email: wanted.email }),
-      client_reference_id: metadata.jurat_checkout ?? '',
+      client_reference_id: wanted.metadata.jurat_checkout ?? '',
       metadata,
       payment_intent_data: { metadata },
       success_url: wanted.paidUrl,
       cancel_url: wanted.leftUrl,
-      expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
+      expires_at: seconds(wanted.expiresAt),
     },
     { idempotencyKey: wanted.key },
   )

@@ -63,6 +63,15 @@ export class StripeAccount {
     return session
   }
 
+  listSessions(query: URLSearchParams): object {
+    const since = Number(query.get('created[gte]') ?? 0)
+    const data = [...this.sessions.keys()]
+      .map(id => this.session(id))
+      .filter(one => one.created >= since && one.status === (query.get('status') ?? one.status))
+      .reverse()
+    return { object: 'list', data, has_more: false, url: '/v1/checkout/sessions' }
+  }
+
   session(id: string): Stripe.Checkout.Session {
     const session = this.sessions.get(id)
     if (!session)

@@ -120,6 +120,7 @@ function respond(account: StripeAccount, line: string, text: string): object {
   const { pathname, searchParams } = new URL(target, 'http://stripe')
   const [, , first = '', second = '', id = '', act = ''] = pathname.split('/')
   if (first === 'checkout' && second === 'sessions') {
+    if (method === 'GET' && id === '') return account.listSessions(searchParams)
     if (method === 'POST' && id === '') return account.createSession(paramsOf(text))
     if (method === 'POST' && act === 'expire') return account.expireSession(id)
     if (method === 'GET' && act === '') return account.session(id)
