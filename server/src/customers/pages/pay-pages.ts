@@ -16,7 +16,7 @@ import { bookAgain, closedPage } from './messages.ts'
 import { type BookingPage, bookingPageOf, link } from './page-context.ts'
 import { hourFacts, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
-import { toPayment } from './to-payment.ts'
+import { isFormTarget, toPayment } from './to-payment.ts'
 
 /** `/schedule/{key}/pay`: leads to the page at Stripe, and `/schedule/{key}/paid` back from there. */
 export function payPages(app: App, ctx: Context): void {
@@ -94,10 +94,18 @@ ${summaryList([
   ...splitFact(page, reservation, checkout.amount_minor),
 ])}
 <p>${texts.explain}</p>
-<form method="post" action="${action('')}"${isEmbedded(page) && html` target="_blank"`}>${onceField()}<p class="actions"><button class="main">${texts.pay(amount)}</button></p></form>
+${payAct(page, checkout, action(''), texts.pay(amount))}
 <form method="post" action="${action('/leave')}">${onceField()}<p class="actions"><button class="plain">${texts.leave}</button></p></form>`
   const when = fullTime(checkout.starts_at, page)
   return sendPage(reply, page, { heading: texts.heading, when, body, hasContact: query.left !== undefined })
+}
+
+/** A link to the page at Stripe where that is known and no form may lead there. */
+function payAct(page: BookingPage, { session_url: url }: CheckoutRow, action: string, label: string): Html {
+  const target = isEmbedded(page) && html` target="_blank"`
+  if (url?.startsWith('https://') && !isFormTarget(page.ctx, url))
+    return html`<p class="actions"><a class="button main" href="${url}"${target}>${label}</a></p>`
+  return html`<form method="post" action="${action}"${target}>${onceField()}<p class="actions"><button class="main">${label}</button></p></form>`
 }
 
 /** Stripe does not open in a frame of another website. */

@@ -9,9 +9,14 @@ const usualUrl = 'https://api.stripe.com'
 export const paymentOrigin = ({ config }: Context): string =>
   config.stripeUrl === usualUrl ? 'https://checkout.stripe.com' : new URL(config.stripeUrl).origin
 
+/** Whether a form may lead there. A domain of the business's own at Stripe is only reached by a link. */
+export const isFormTarget = (ctx: Context, url: string): boolean =>
+  URL.canParse(url) && new URL(url).origin === paymentOrigin(ctx)
+
 /**
  * Where the form leads to: the page at Stripe, if `path` is the page that leads there. That page is shown
- * when it would be in a frame, where Stripe does not open, and for a domain of the business's own.
+ * when it would be in a frame, where Stripe does not open, and for a domain of the business's own: it has a
+ * link.
  */
 export async function toPayment(ctx: Context, request: FastifyRequest, path: string): Promise<string> {
   const key = /\/schedule\/([^/?]+)\/pay(?:\?|$)/.exec(path)?.[1]
@@ -21,5 +26,5 @@ export async function toPayment(ctx: Context, request: FastifyRequest, path: str
   const page = await openPaymentPage(ctx, access.caller, access.reservation.id)
   if (page === 'over') return path
   if (page === 'unreachable') return `${path}${path.includes('?') ? '&' : '?'}state=unreachable`
-  return new URL(page.url).origin === paymentOrigin(ctx) ? page.url : path
+  return isFormTarget(ctx, page.url) ? page.url : path
 }
