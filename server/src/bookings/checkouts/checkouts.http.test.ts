@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
 import { staff } from '../../../test/helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds } from '../payments/online.ts'
 import { settleDueCheckouts } from './settle.ts'
@@ -10,7 +10,7 @@ let installation: Installation
 let stripe: StripeServer
 beforeAll(async () => {
   stripe = await startStripe(() => installation.clock.now())
-  installation = await startInstallation({ JURAT_STRIPE_URL: stripe.url })
+  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
 })
 afterAll(async () => {
   await installation.stop()

@@ -91,17 +91,35 @@ export async function keepSession(
   return numUpdatedRows > 0n
 }
 
+/** Ends those whose reservation was canceled or booked without them. They are due at once. */
+export async function endNeedless(db: Db, now: Date): Promise<void> {
+  await sql`
+    update checkouts set state = 'ending', next_check_at = ${now}
+    where state = 'open' and (workspace_id, id) in (
+      select c.workspace_id, c.id from checkouts c
+      join bookings b on b.workspace_id = c.workspace_id and b.id = c.booking_id
+      where c.next_check_at is not null and c.state = 'open'
+        and (b.status = 'canceled' or b.appointment_id is not null)
+      for update of c skip locked)`.execute(db)
+}
+
 /**
- * Checkouts about which the provider is to be asked, and those whose reservation was canceled or booked
- * without them.
+ * Checkouts about which the provider is to be asked: of each workspace its longest due one first, then its
+ * second, and so on, and no more than `ofEach`.
  */
-export async function selectDue(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
+export async function selectDue(
+  db: Db,
+  now: Date,
+  { limit, ofEach }: { limit: number; ofEach: number },
+): Promise<CheckoutRow[]> {
   const { rows } = await sql<CheckoutRow>`
-    select c.* from checkouts c
-    join bookings b on b.workspace_id = c.workspace_id and b.id = c.booking_id
-    where c.next_check_at is not null and (c.next_check_at <= ${now}
-      or (c.state = 'open' and (b.status = 'canceled' or b.appointment_id is not null)))
-    order by c.next_check_at limit ${limit}`.execute(db)
+    select c.* from (
+      select workspace_id, id, next_check_at,
+        row_number() over (partition by workspace_id order by next_check_at, id) as place
+      from checkouts where next_check_at <= ${now}
+    ) due
+    join checkouts c on c.workspace_id = due.workspace_id and c.id = due.id
+    where due.place <= ${ofEach} order by due.place, due.next_check_at limit ${limit}`.execute(db)
   return rows
 }
 

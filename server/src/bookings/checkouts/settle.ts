@@ -20,20 +20,22 @@ import { openRequest } from '../reservations/time-request.ts'
 import { type BookingRow, lockBooking } from '../shared/bookings.ts'
 import { totalOf } from '../shared/money.ts'
 import { auditCheckout, type CheckoutRow } from './checkouts.ts'
-import { changeCheckout, lockCheckout, postpone, selectDue } from './queries.ts'
+import { changeCheckout, endNeedless, lockCheckout, postpone, selectDue } from './queries.ts'
 
 const minuteMs = 60_000
 const againAfterMs = 10 * minuteMs
-/** For a checkout that the account does not know. */
+/** For a checkout that the account does not know, and the longest wait after a failure. */
 const goneAgainMs = 60 * minuteMs
 const soughtForMs = 7 * 24 * 60 * minuteMs
-const batch = 100
+/** Checkouts of one round. */
+const batch = { limit: 100, ofEach: 20 }
 
-/** Asks Stripe about every checkout that is due. */
+/** Asks Stripe about the checkouts that are due, also those that are not needed any more. */
 export async function settleDueCheckouts(ctx: Context): Promise<void> {
+  await endNeedless(ctx.db, ctx.clock.now())
   for (const row of await selectDue(ctx.db, ctx.clock.now(), batch)) {
     try {
-      await settleCheckout(ctx, row, row.next_check_at !== null && row.next_check_at > ctx.clock.now())
+      await settleCheckout(ctx, row)
     } catch (err) {
       const { workspace_id: workspaceId, id: checkoutId } = row
       ctx.log.warn({ err, workspaceId, checkoutId }, 'a checkout waits for the next round')
@@ -48,10 +50,17 @@ export async function settleDueCheckouts(ctx: Context): Promise<void> {
  */
 export async function settleCheckout(ctx: Context, row: CheckoutRow, ends = false): Promise<void> {
   if (row.next_check_at === null) return
-  await postpone(ctx.db, row, new Date(ctx.clock.now().getTime() + againAfterMs))
+  await postpone(ctx.db, row, afterFailure(row, ctx.clock.now()))
   const seen = await see(ctx, row, ends || row.state === 'ending')
   const paidBack = await transaction(ctx.db, tx => record(tx, ctx, row, seen))
   if (paidBack) await syncRefunds(ctx, row.workspace_id, paidBack)
+}
+
+/** The longer Stripe has not responded, the later it is asked again. */
+function afterFailure({ created_at, expires_at, state }: CheckoutRow, now: Date): Date {
+  const nowMs = now.getTime()
+  const sinceMs = nowMs - (state === 'ending' ? created_at : expires_at).getTime()
+  return new Date(nowMs + Math.min(goneAgainMs, Math.max(againAfterMs, sinceMs / 4)))
 }
 
 async function see(ctx: Context, row: CheckoutRow, ends: boolean): Promise<SeenCheckout> {

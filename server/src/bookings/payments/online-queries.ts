@@ -70,14 +70,20 @@ export async function postponeRefunds(
     .execute()
 }
 
-/** Payments with refunds about which the provider is to be asked. */
+/**
+ * Payments with refunds about which the provider is to be asked: of each workspace its longest due one first,
+ * then its second, and so on.
+ */
 export async function selectDueRefunds(
   db: Db,
   now: Date,
   limit: number,
 ): Promise<{ workspace_id: number; payment_intent: string }[]> {
   const { rows } = await sql<{ workspace_id: number; payment_intent: string }>`
-    select workspace_id, payment_intent from online_refunds where next_check_at <= ${now}
-    group by workspace_id, payment_intent order by min(next_check_at) limit ${limit}`.execute(db)
+    select workspace_id, payment_intent from (
+      select workspace_id, payment_intent, min(next_check_at) as due_at,
+        row_number() over (partition by workspace_id order by min(next_check_at), payment_intent) as place
+      from online_refunds where next_check_at <= ${now} group by workspace_id, payment_intent
+    ) due order by place, due_at limit ${limit}`.execute(db)
   return rows
 }

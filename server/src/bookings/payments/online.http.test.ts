@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { openStripeDesk } from '../../../test/helpers/stripe-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds, syncRefunds } from './online.ts'
@@ -8,7 +8,7 @@ let installation: Installation
 let stripe: StripeServer
 beforeAll(async () => {
   stripe = await startStripe(() => installation.clock.now())
-  installation = await startInstallation({ JURAT_STRIPE_URL: stripe.url })
+  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
 })
 afterAll(async () => {
   await installation.stop()
