@@ -44,9 +44,9 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit confirmation confirmation_hours',
+    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit confirmation confirmation_hours',
+    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
   updateNotary:
@@ -72,7 +72,7 @@ const table: Record<string, string> = {
   acceptRequest: '',
   proposeTimes: 'timestamps reason',
   declineRequest: 'reason',
-  cancelManagedReservation: 'reason share_reason notify',
+  cancelManagedReservation: 'reason share_reason refund notify',
   createManagedReservation:
     'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata answers',
   createBooking:
@@ -82,12 +82,12 @@ const table: Record<string, string> = {
     'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata answers',
   updateManagedAppointment:
     'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata answers',
-  cancelAppointment: 'reason share_reason notify keep_reservation',
+  cancelAppointment: 'reason share_reason refund notify keep_reservation',
   moveAppointment: 'timestamp timezone notary_id notify',
   assignAppointment: 'notary_id',
   assignAppointments: 'ids notary_id',
-  cancelAppointments: 'ids reason share_reason notify keep_reservation',
-  markNoShow: 'reason',
+  cancelAppointments: 'ids reason share_reason refund notify keep_reservation',
+  markNoShow: 'reason refund',
   logCall: 'called_at outcome',
   exportPerson: '! email',
   erasePerson: '! email',

@@ -3,12 +3,14 @@ import { addCommand, choice, limitOption, option, pageSize, take } from '../comm
 import { CliError } from '../exit.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
+import { type Refund, refunds } from './price-parts.ts'
 
 const reasons = ['signer', 'notary', 'technical', 'other'] as const
 const outcomes = ['reached', 'no_answer', 'voicemail', 'wrong_number'] as const
 
 interface NoShowOptions {
   reason?: (typeof reasons)[number]
+  refund?: Refund
   undo?: boolean
   cancel?: boolean
 }
@@ -31,16 +33,17 @@ export function addNoShows(group: Command, terminal: Terminal): void {
     ],
     options: [
       choice('--reason <reason>', 'who or what did not come', reasons),
+      choice('--refund <what>', 'what is paid back then: all, all but the fee, or nothing yet', refunds),
       option('--undo', 'take the mark back').conflicts(['reason', 'cancel']),
       option('--cancel', 'cancel the marked appointment now').conflicts('reason'),
     ],
     connects: 'server',
-    run: async ({ connect, out }, { reason, undo, cancel }: NoShowOptions, id: number) => {
+    run: async ({ connect, out }, { reason, refund, undo, cancel }: NoShowOptions, id: number) => {
       const { noShow } = connect().manage.appointments
       if (undo) return out.done(`Took the mark of the appointment ${id} back.`, await noShow.undo(id))
       if (cancel) return out.done(`Canceled the appointment ${id}.`, await noShow.cancel(id))
       if (!reason) throw new CliError('usage', 'Say what happened: --reason, --undo or --cancel.')
-      const marked = await noShow.mark(id, { reason })
+      const marked = await noShow.mark(id, { reason, refund })
       const end = marked.no_show?.cancels_at
       out.done(
         `Marked the appointment ${id}. The server cancels it ${end ? dateTime(end) : 'later'}.`,

@@ -24,6 +24,7 @@ import { dateTime } from '../output/time.ts'
 import { withUsedLanguage } from '../output/used-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
+import { type Refund, refunds } from './price-parts.ts'
 import { addDecisions } from './requests.ts'
 import { noNotify } from './several.ts'
 
@@ -237,19 +238,20 @@ function addEndings(group: Command, terminal: Terminal): void {
     options: [
       option('--reason <reason>', 'the reason'),
       option('--share-reason', 'tell the customer and the signers the reason'),
+      choice('--refund <what>', 'what is paid back: all, all but the fee, or nothing yet', refunds),
       noNotify(),
     ],
     connects: 'workspace',
     run: async (
       { connect, out },
-      { reason, shareReason: share_reason, notify }: CancelOptions,
+      { reason, shareReason: share_reason, refund, notify }: CancelOptions,
       id: number,
     ) => {
       // A token of v3 can cancel a reservation. What v3 does not have goes to the management interface.
       const canceled =
-        reason === undefined && share_reason === undefined && notify
+        [reason, share_reason, refund].every(value => value === undefined) && notify
           ? await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
-          : await connect().manage.reservations.cancel(id, { reason, share_reason, notify })
+          : await connect().manage.reservations.cancel(id, { reason, share_reason, refund, notify })
       out.done(`Canceled the reservation ${id}.`, canceled)
     },
   })
@@ -258,6 +260,7 @@ function addEndings(group: Command, terminal: Terminal): void {
 interface CancelOptions {
   reason?: string
   shareReason?: boolean
+  refund?: Refund
   notify: boolean
 }
 

@@ -19,7 +19,7 @@ import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
 import { type PriceLines, priceLineOption } from './price-lines.ts'
-import { pricePart } from './price-parts.ts'
+import { policyValue, pricePart } from './price-parts.ts'
 import { noNotifyOfPlace } from './several.ts'
 
 export function addServices(program: Command, terminal: Terminal): void {
@@ -64,6 +64,10 @@ export function addServices(program: Command, terminal: Terminal): void {
       [
         'jurat services update remote --payment-at deposit --deposit 25%',
         'a quarter of the price is paid online before a time is booked',
+      ],
+      [
+        'jurat services update remote --cancellation "hours=24,fee=25,no_show_fee=100%"',
+        'canceling is free until a day before; later it costs 25, and not coming costs all',
       ],
       [
         'jurat services update remote --questions \'[{"key": "pages", "kind": "number", "label": {"en": "How many pages?"}}]\'',
@@ -121,6 +125,7 @@ interface ServiceOptions {
   questions?: Questions
   paymentAt?: Service['payment_at']
   deposit?: ServiceUpdateParams['deposit']
+  cancellation?: ServiceUpdateParams['cancellation_policy']
   confirmation?: Service['confirmation']
   confirmationHours?: number
   notify?: boolean
@@ -179,6 +184,11 @@ const fieldOptions = () => [
     'the deposit: an amount such as 25, or a share such as 25%; none removes it',
     pricePart,
   ),
+  option(
+    '--cancellation <fields>',
+    'what it costs to cancel or not to come, such as "hours=24,fee=25,no_show_fee=50%": free until those hours before the start; none removes it',
+    policyValue,
+  ),
   choice('--confirmation <kind>', 'whether staff confirm a time that a customer chooses', confirmations),
   option('--confirmation-hours <hours>', 'hours for which that time is held', wholeNumber(1, 168)),
 ]
@@ -200,6 +210,7 @@ const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
   questions: options.questions,
   payment_at: options.paymentAt,
   deposit: options.deposit,
+  cancellation_policy: options.cancellation,
   confirmation: options.confirmation,
   confirmation_hours: options.confirmationHours,
 })
@@ -243,6 +254,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         questions: options.questions,
         payment_at: options.paymentAt,
         deposit: options.deposit,
+        cancellation_policy: options.cancellation,
         confirmation: options.confirmation,
         confirmation_hours: options.confirmationHours,
         ...(options.notify === false && { notify: false }),

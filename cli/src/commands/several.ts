@@ -1,14 +1,16 @@
 import { Argument, type Command } from 'commander'
 import type { BulkResult } from '../../../client/src/manage.ts'
-import { addCommand, idValue, option } from '../command.ts'
+import { addCommand, choice, idValue, option } from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
+import { type Refund, refunds } from './price-parts.ts'
 
 interface CancelOptions {
   reason?: string
   shareReason?: boolean
   keepReservation?: boolean
+  refund?: Refund
   notify: boolean
 }
 
@@ -53,12 +55,14 @@ export function addSeveral(group: Command, terminal: Terminal): void {
     summary: 'Cancel appointments',
     examples: [
       ['jurat appointments cancel 13 --reason no_show', 'cancels its reservation too'],
+      ['jurat appointments cancel 13 --refund less_fee', 'keeps the fee, and pays the rest back'],
       ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
       ['jurat appointments cancel 13 14 15 --reason Storm --share-reason', 'each for itself'],
     ],
     options: [
       option('--reason <reason>', 'the reason, such as no_show'),
       option('--share-reason', 'tell the customer and the signers the reason'),
+      choice('--refund <what>', 'what is paid back: all, all but the fee, or nothing yet', refunds),
       option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
       noNotify(),
     ],
@@ -66,13 +70,14 @@ export function addSeveral(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: CancelOptions, [id = 0, ...more]: number[]) => {
       const connection = connect()
       const { appointments } = connection.manage
-      const { reason, shareReason: share_reason, keepReservation: keep_reservation, notify } = options
+      const { reason, shareReason: share_reason, keepReservation: keep_reservation, refund, notify } = options
+      const how = { reason, share_reason, keep_reservation, refund, notify }
       if (more.length === 0) {
-        const canceled = await appointments.cancel(id, { reason, share_reason, keep_reservation, notify })
+        const canceled = await appointments.cancel(id, how)
         return out.done(`Canceled the appointment ${id}.`, canceled)
       }
       const workspace_id = await connection.workspaceParam()
-      const params = { workspace_id, ids: [id, ...more], reason, share_reason, keep_reservation, notify }
+      const params = { workspace_id, ids: [id, ...more], ...how }
       report(out, await appointments.cancelMany(params), 'canceled')
     },
   })

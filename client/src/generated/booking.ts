@@ -349,6 +349,40 @@ export interface components {
                      */
                     percent: number | null;
                 } | null;
+                /** @description What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time. */
+                cancellation_policy: {
+                    /**
+                     * @description Hours before the start until which canceling is free, in real time. 0: until the start.
+                     * @example 24
+                     */
+                    free_until_hours: number;
+                    /** @description What canceling costs after that: an amount, or a share of the total. Null: nothing. */
+                    fee: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent: number | null;
+                    } | null;
+                    /** @description What it costs not to come: an amount, or a share of the total. Null: nothing. */
+                    no_show_fee: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent: number | null;
+                    } | null;
+                } | null;
                 /**
                  * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                  * @example instant
@@ -448,6 +482,43 @@ export interface components {
                  * @example 0
                  */
                 due_at_booking: number;
+            } | null;
+            /**
+             * BookingCancellation
+             * @description What it costs to cancel the booking, in units of its currency, as agreed when it was made. Null: nothing was agreed, so the business decides.
+             */
+            cancellation: {
+                /**
+                 * @description Hours before the start until which canceling is free, in real time.
+                 * @example 24
+                 */
+                free_until_hours: number;
+                /**
+                 * Format: date-time
+                 * @description Time until which the customer cancels for free, at the latest the start, by the clock of the workspace. Null before a time is chosen.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                free_until: string | null;
+                /**
+                 * @description What canceling costs after that, of the present price.
+                 * @example 25
+                 */
+                fee: number;
+                /**
+                 * @description What it costs not to come, of the present price.
+                 * @example 25
+                 */
+                no_show_fee: number;
+                /**
+                 * @description What canceling costs the customer now. 0 while it is free, and once it is over.
+                 * @example 0
+                 */
+                fee_now: number;
+                /**
+                 * @description What the cancellation cost. Null: it is not canceled, or nothing was decided.
+                 * @example 25
+                 */
+                charged: number | null;
             } | null;
             appointment: {
                 /**
@@ -980,6 +1051,40 @@ export interface components {
                      */
                     percent: number | null;
                 } | null;
+                /** @description What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time. */
+                cancellation_policy: {
+                    /**
+                     * @description Hours before the start until which canceling is free, in real time. 0: until the start.
+                     * @example 24
+                     */
+                    free_until_hours: number;
+                    /** @description What canceling costs after that: an amount, or a share of the total. Null: nothing. */
+                    fee: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent: number | null;
+                    } | null;
+                    /** @description What it costs not to come: an amount, or a share of the total. Null: nothing. */
+                    no_show_fee: {
+                        /**
+                         * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                         * @example 25
+                         */
+                        amount: number | null;
+                        /**
+                         * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                         * @example null
+                         */
+                        percent: number | null;
+                    } | null;
+                } | null;
                 /**
                  * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                  * @example instant
@@ -1316,6 +1421,11 @@ export interface operations {
                      * @example No longer needed
                      */
                     reason?: string;
+                    /**
+                     * @description What the customer was told that canceling costs: `cancellation.fee_now` of the booking. If it costs more by now, nothing is canceled. Default: any fee is accepted.
+                     * @example 0
+                     */
+                    accepted_fee?: number;
                 };
             };
         };

@@ -1642,6 +1642,26 @@ export interface components {
                  */
                 count: number;
             };
+            /** @description Scheduled and completed appointments from 30 days ago until tomorrow of which something is still to be paid. They are the rows of the list with `payment=due`. Null if no payment was ever recorded in the workspace. */
+            payment_due: {
+                /**
+                 * Format: date
+                 * @description First of the last 30 dates before today.
+                 * @example 2026-10-21
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Tomorrow.
+                 * @example 2026-11-21
+                 */
+                to: string;
+                /**
+                 * @description Number of them, counted up to 1,000.
+                 * @example 1
+                 */
+                count: number;
+            } | null;
             /** @description Of the first 1,000 scheduled appointments from today on: those at a time when nobody works. They are the rows of the list with the `blocker`. */
             conflicts: {
                 /**
@@ -2500,6 +2520,40 @@ export interface components {
                  * @example null
                  */
                 percent: number | null;
+            } | null;
+            /** @description What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time. */
+            cancellation_policy: {
+                /**
+                 * @description Hours before the start until which canceling is free, in real time. 0: until the start.
+                 * @example 24
+                 */
+                free_until_hours: number;
+                /** @description What canceling costs after that: an amount, or a share of the total. Null: nothing. */
+                fee: {
+                    /**
+                     * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                     * @example 25
+                     */
+                    amount: number | null;
+                    /**
+                     * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                     * @example null
+                     */
+                    percent: number | null;
+                } | null;
+                /** @description What it costs not to come: an amount, or a share of the total. Null: nothing. */
+                no_show_fee: {
+                    /**
+                     * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                     * @example 25
+                     */
+                    amount: number | null;
+                    /**
+                     * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                     * @example null
+                     */
+                    percent: number | null;
+                } | null;
             } | null;
             /**
              * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
@@ -3682,6 +3736,11 @@ export interface components {
                  */
                 due: number;
                 /**
+                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @example 0
+                 */
+                to_refund: number;
+                /**
                  * @description ISO 4217 code.
                  * @example USD
                  */
@@ -3844,6 +3903,11 @@ export interface components {
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @example 0
+                 */
+                to_refund: number;
                 /**
                  * @description ISO 4217 code.
                  * @example USD
@@ -4696,10 +4760,52 @@ export interface components {
                  */
                 due: number;
                 /**
+                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @example 0
+                 */
+                to_refund: number;
+                /**
                  * @description ISO 4217 code.
                  * @example USD
                  */
                 currency: string;
+            } | null;
+            /**
+             * BookingCancellation
+             * @description What it costs to cancel the booking, in units of its currency, as agreed when it was made. Null: nothing was agreed, so the business decides.
+             */
+            cancellation: {
+                /**
+                 * @description Hours before the start until which canceling is free, in real time.
+                 * @example 24
+                 */
+                free_until_hours: number;
+                /**
+                 * Format: date-time
+                 * @description Time until which the customer cancels for free, at the latest the start, by the clock of the workspace. Null before a time is chosen.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                free_until: string | null;
+                /**
+                 * @description What canceling costs after that, of the present price.
+                 * @example 25
+                 */
+                fee: number;
+                /**
+                 * @description What it costs not to come, of the present price.
+                 * @example 25
+                 */
+                no_show_fee: number;
+                /**
+                 * @description What canceling costs the customer now. 0 while it is free, and once it is over.
+                 * @example 0
+                 */
+                fee_now: number;
+                /**
+                 * @description What the cancellation cost. Null: it is not canceled, or nothing was decided.
+                 * @example 25
+                 */
+                charged: number | null;
             } | null;
             counts: components["schemas"]["BookingCounts"];
             /** @description What the service asks, with the answers, then answers to questions that it no longer asks. Texts without an answer are in English, or the first language that has them. */
@@ -4972,6 +5078,12 @@ export interface components {
                  * @example 2026-11-20T15:04:05Z
                  */
                 cancels_at: string | null;
+                /**
+                 * @description What is then paid back of what was paid. Null: nothing was decided.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                refund: "full" | "less_fee" | "none" | null;
             } | null;
             /** @description The notarial acts of the session, each type once. The receipt of the customer lists them. */
             acts: {
@@ -5338,6 +5450,12 @@ export interface components {
                  * @example 2026-11-20T15:04:05Z
                  */
                 cancels_at: string | null;
+                /**
+                 * @description What is then paid back of what was paid. Null: nothing was decided.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                refund: "full" | "less_fee" | "none" | null;
             } | null;
             /** @description The notarial acts of the session, each type once. The receipt of the customer lists them. */
             acts: {
@@ -5483,10 +5601,52 @@ export interface components {
                  */
                 due: number;
                 /**
+                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @example 0
+                 */
+                to_refund: number;
+                /**
                  * @description ISO 4217 code.
                  * @example USD
                  */
                 currency: string;
+            } | null;
+            /**
+             * BookingCancellation
+             * @description What it costs to cancel the booking, in units of its currency, as agreed when it was made. Null: nothing was agreed, so the business decides.
+             */
+            cancellation: {
+                /**
+                 * @description Hours before the start until which canceling is free, in real time.
+                 * @example 24
+                 */
+                free_until_hours: number;
+                /**
+                 * Format: date-time
+                 * @description Time until which the customer cancels for free, at the latest the start, by the clock of the workspace. Null before a time is chosen.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                free_until: string | null;
+                /**
+                 * @description What canceling costs after that, of the present price.
+                 * @example 25
+                 */
+                fee: number;
+                /**
+                 * @description What it costs not to come, of the present price.
+                 * @example 25
+                 */
+                no_show_fee: number;
+                /**
+                 * @description What canceling costs the customer now. 0 while it is free, and once it is over.
+                 * @example 0
+                 */
+                fee_now: number;
+                /**
+                 * @description What the cancellation cost. Null: it is not canceled, or nothing was decided.
+                 * @example 25
+                 */
+                charged: number | null;
             } | null;
             counts: components["schemas"]["BookingCounts"];
             /** @description What the service asks, with the answers, then answers to questions that it no longer asks. Texts without an answer are in English, or the first language that has them. */
@@ -9472,6 +9632,40 @@ export interface operations {
                          */
                         percent?: number | null;
                     } | null;
+                    /** @description What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time. */
+                    cancellation_policy?: {
+                        /**
+                         * @description Hours before the start until which canceling is free, in real time. 0: until the start.
+                         * @example 24
+                         */
+                        free_until_hours: number;
+                        /** @description What canceling costs after that: an amount, or a share of the total. Null: nothing. */
+                        fee?: {
+                            /**
+                             * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                             * @example 25
+                             */
+                            amount?: number | null;
+                            /**
+                             * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                             * @example null
+                             */
+                            percent?: number | null;
+                        } | null;
+                        /** @description What it costs not to come: an amount, or a share of the total. Null: nothing. */
+                        no_show_fee?: {
+                            /**
+                             * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                             * @example 25
+                             */
+                            amount?: number | null;
+                            /**
+                             * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                             * @example null
+                             */
+                            percent?: number | null;
+                        } | null;
+                    } | null;
                     /**
                      * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
                      * @default instant
@@ -9832,6 +10026,40 @@ export interface operations {
                          * @example null
                          */
                         percent?: number | null;
+                    } | null;
+                    /** @description What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time. */
+                    cancellation_policy?: {
+                        /**
+                         * @description Hours before the start until which canceling is free, in real time. 0: until the start.
+                         * @example 24
+                         */
+                        free_until_hours: number;
+                        /** @description What canceling costs after that: an amount, or a share of the total. Null: nothing. */
+                        fee?: {
+                            /**
+                             * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                             * @example 25
+                             */
+                            amount?: number | null;
+                            /**
+                             * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                             * @example null
+                             */
+                            percent?: number | null;
+                        } | null;
+                        /** @description What it costs not to come: an amount, or a share of the total. Null: nothing. */
+                        no_show_fee?: {
+                            /**
+                             * @description Amount in units of the currency, with at most its usual decimals. Null for a share.
+                             * @example 25
+                             */
+                            amount?: number | null;
+                            /**
+                             * @description Share of the total in percent, with at most 3 decimals, rounded to the nearest unit of the currency, half up. Null for an amount.
+                             * @example null
+                             */
+                            percent?: number | null;
+                        } | null;
                     } | null;
                     /**
                      * @description `instant`: a time that a customer chooses is booked at once. `staff`: it is held until staff accept it.
@@ -11084,6 +11312,12 @@ export interface operations {
                      */
                     share_reason?: boolean;
                     /**
+                     * @description What is paid back of what was paid. `full`: all of it. `less_fee`: all but the fee of the cancellation policy that applies now. `none`: nothing yet. What was paid online is paid back at Stripe, the rest is `to_refund` of the payment. Default: `full` if the booking has a policy, otherwise `none`. With the reason `no_show`: as the mark says, otherwise `less_fee`, with the fee for a no-show. A member with the role notary cannot give it.
+                     * @example full
+                     * @enum {string}
+                     */
+                    refund?: "full" | "less_fee" | "none";
+                    /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
                      */
@@ -11799,12 +12033,18 @@ export interface operations {
                      */
                     share_reason?: boolean;
                     /**
+                     * @description What is paid back of what was paid. `full`: all of it. `less_fee`: all but the fee of the cancellation policy that applies now. `none`: nothing yet. What was paid online is paid back at Stripe, the rest is `to_refund` of the payment. Default: `full` if the booking has a policy, otherwise `none`. With the reason `no_show`: as the mark says, otherwise `less_fee`, with the fee for a no-show. A member with the role notary cannot give it.
+                     * @example full
+                     * @enum {string}
+                     */
+                    refund?: "full" | "less_fee" | "none";
+                    /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
                      */
                     notify?: boolean;
                     /**
-                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again. What was paid stays for the next time.
                      * @default false
                      */
                     keep_reservation?: boolean;
@@ -12021,12 +12261,18 @@ export interface operations {
                      */
                     share_reason?: boolean;
                     /**
+                     * @description What is paid back of what was paid. `full`: all of it. `less_fee`: all but the fee of the cancellation policy that applies now. `none`: nothing yet. What was paid online is paid back at Stripe, the rest is `to_refund` of the payment. Default: `full` if the booking has a policy, otherwise `none`. With the reason `no_show`: as the mark says, otherwise `less_fee`, with the fee for a no-show. A member with the role notary cannot give it.
+                     * @example full
+                     * @enum {string}
+                     */
+                    refund?: "full" | "less_fee" | "none";
+                    /**
                      * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
                      * @default true
                      */
                     notify?: boolean;
                     /**
-                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again. What was paid stays for the next time.
                      * @default false
                      */
                     keep_reservation?: boolean;
@@ -12050,6 +12296,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What is paid back of what was paid. `full`: all of it. `less_fee`: all but the fee of the cancellation policy that applies now. `none`: nothing yet. What was paid online is paid back at Stripe, the rest is `to_refund` of the payment. It counts when the appointment is canceled for the no-show, with the fee for a no-show. Default, if the booking has a policy: `less_fee` for `signer`, otherwise `full`. Without a policy: `none`. A member with the role notary cannot give it.
+                     * @example full
+                     * @enum {string}
+                     */
+                    refund?: "full" | "less_fee" | "none";
                     /**
                      * @description `signer`: the customer or a signer did not come. `notary`: the notary did not. `technical`: the session failed.
                      * @example signer

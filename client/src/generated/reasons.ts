@@ -19,6 +19,7 @@ export interface ErrorReasons {
     role_of_admins: { role: string }
     role_of_notary: None
     sets_no_price: None
+    refunds_nothing: None
     keeps_appointments: None
     own_fields: { fields: string; field: string }
     only_owner: None
@@ -159,6 +160,7 @@ export interface ErrorReasons {
   unable_to_cancel: {
     already: { kind: ErrorWords['kind']; status: ErrorWords['status'] }
     begun: None
+    fee_rose: { fee: string }
   }
   unable_to_complete: {
     not_scheduled: { status: ErrorWords['status'] }

@@ -136,6 +136,8 @@ export interface UploadListParams extends Query<'listAppointmentUploads'> {}
 export type Note = Schemas['Note']
 /** Money that came for a booking or was paid back, as staff recorded it. */
 export type Payment = Schemas['Payment']
+/** What it costs to cancel a booking. */
+export type BookingCancellation = NonNullable<Schemas['AppointmentDetail']['cancellation']>
 /** What a booking costs, what came, and what is due. */
 export type BookingPayment = NonNullable<Schemas['AppointmentDetail']['payment']>
 /** A phone call about an appointment. */

@@ -1,7 +1,9 @@
+import type { Agreed } from '../bookings/cancellation/rules.ts'
 import type { Priced } from '../bookings/pricing/rules.ts'
 import { mailKinds, type WordedKind } from '../mail/kinds/kinds.ts'
+import { cancellationTexts } from '../mail/languages/cancellation-texts.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
-import { catalogs, languageOf } from '../mail/languages/languages.ts'
+import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
 import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
@@ -9,6 +11,7 @@ import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
 import { type Paid, paidDetails } from './paid-in-words.ts'
+import { policyInWords } from './policy-in-words.ts'
 import { priceDetails } from './price-in-words.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { type Whose, whoseDetails, whoseSuffix } from './whose.ts'
@@ -52,6 +55,8 @@ export interface Facts extends Meeting {
   price?: Priced & { currency: string }
   /** What was paid of it. */
   paid?: Paid
+  /** What it costs to cancel. */
+  agreed?: Agreed
 }
 
 /** How an appointment was canceled. */
@@ -101,11 +106,21 @@ export function bookingMailOf(facts: Facts): MailParts {
       ...whoseDetails(facts.whose, language),
       ...(facts.price ? priceDetails(facts.price, service, reader) : []),
       ...(facts.paid ? paidDetails(facts.paid, reader) : []),
+      ...policyDetails(facts, reader),
     ],
     lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,
   }
+}
+
+function policyDetails(
+  { agreed, startsAt, now }: Facts,
+  { language, locale, timezone }: { language: Language; locale: string; timezone: string },
+) {
+  const time = (at: Date) => describeTime(at, timezone, locale).short
+  const value = agreed ? policyInWords(agreed, { startsAt, now }, { language, locale, time }) : null
+  return value === null ? [] : [{ label: cancellationTexts[language].label, value }]
 }
 
 function linkOf(

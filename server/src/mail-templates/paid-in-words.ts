@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../bookings/shared/bookings.ts'
-import { dueOf, type Money } from '../bookings/shared/money.ts'
+import { dueOf, type Money, toRefundOf } from '../bookings/shared/money.ts'
+import { cancellationTexts } from '../mail/languages/cancellation-texts.ts'
 import type { Language } from '../mail/languages/languages.ts'
 import { receiptTexts } from '../mail/languages/receipt-texts.ts'
 import { majorUnits, moneyText } from '../platform/lib/money.ts'
@@ -15,11 +16,13 @@ export function paidDetails(
   const { received_minor: received, refunded_minor: refunded, currency } = money
   if (received === 0) return []
   const texts = receiptTexts[language]
-  const due = dueOf(money, money.status)
+  const ended = cancellationTexts[language]
   const rows = [
     [texts.received, received],
+    [ended.charged, money.fee_minor ?? 0],
     [texts.refunded, refunded],
-    [texts.due, due],
+    [ended.toPayBack, toRefundOf(money)],
+    [texts.due, dueOf(money, money.status)],
   ] as const
   return rows
     .filter(([, minor]) => minor > 0)

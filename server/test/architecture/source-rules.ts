@@ -77,6 +77,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
         'shipping',
         'payments',
         'checkouts',
+        'cancellation',
         'notes',
         'corrections',
         'release',

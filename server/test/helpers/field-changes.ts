@@ -120,6 +120,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       unit_price_taxable: true,
       price_lines: [] as object[],
       deposit: null as object | null,
+      cancellation_policy: null as object | null,
       position: 70,
     }
     const body = {
@@ -132,6 +133,11 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       unit_price_taxable: false,
       price_lines: [{ key: 'travel', kind: 'travel', labels: {}, amount: 500, taxable: true }],
       deposit: { amount: 300, percent: null },
+      cancellation_policy: {
+        free_until_hours: 24,
+        fee: { amount: null, percent: 50 },
+        no_show_fee: { amount: 500, percent: null },
+      },
       position: 71,
     }
     await workspace.manage('POST', '/services', { handle: 'will', ...before })

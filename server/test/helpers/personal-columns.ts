@@ -37,7 +37,7 @@ export const register: Record<string, Table> = {
       reservation_key: reservation,
       appointment_key: reservation,
     },
-    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor owed_again_minor request_ends_at',
+    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor owed_again_minor request_ends_at cancellation_policy policy_starts_at fee_minor',
   },
   appointments: {
     erased: {
@@ -55,7 +55,7 @@ export const register: Record<string, Table> = {
       upload_key: appointment,
       session_key: appointment,
     },
-    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone calendar_host canceled_at canceled_by canceled_by_name cancel_reason_shared acts completed_at completed_by completed_by_name',
+    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at no_show_refund told_starts_at told_timezone calendar_host canceled_at canceled_by canceled_by_name cancel_reason_shared acts completed_at completed_by completed_by_name',
     because: 'A customer has no name as an actor: these names are of a member or a token.',
   },
   signers: {
@@ -219,7 +219,7 @@ export const register: Record<string, Table> = {
   },
   logos: { none: 'workspace_id type bytes' },
   services: {
-    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts questions price_lines unit_price_taxable payment_at deposit confirmation confirmation_hours',
+    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url texts questions price_lines unit_price_taxable payment_at deposit cancellation_policy confirmation confirmation_hours',
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {

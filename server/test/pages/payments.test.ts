@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hourAhead } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { payingDesk } from '../helpers/paying.ts'
 import { codeOf, openBooking } from '../helpers/visitors.ts'
 import { type StripeServer, startStripe } from '../servers/stripe/stripe.ts'
 import { expectAccessible, openPage, withBrowser } from './browser.ts'
@@ -85,5 +86,55 @@ describe.each([
     if (javaScriptEnabled) await expectAccessible(page)
     const { data } = (await workspace.manage('GET', '/reservations')).body
     expect(data).toMatchObject([{ status: 'canceled' }])
+  })
+})
+
+describe.each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('A deposit and a policy, $how', ({ javaScriptEnabled }) => {
+  test('A customer reads both amounts, pays the deposit, and cancels late for the fee', async () => {
+    const desk = await payingDesk(installation, stripe, {
+      unit_price: 100,
+      payment_at: 'deposit',
+      deposit: { percent: 40 },
+      cancellation_policy: { free_until_hours: 72, fee: { amount: 25 }, no_show_fee: { percent: 100 } },
+    })
+    const made = await desk.reserve()
+    const page = await openPage(browser, { javaScriptEnabled })
+    const words = async () => ((await page.textContent('main')) ?? '').replace(/\s+/g, ' ')
+    const picture = async (name: string) => {
+      const folder = process.env.JURAT_TEST_PICTURES
+      if (folder && javaScriptEnabled)
+        for (const width of [1200, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+        }
+    }
+    await page.goto(`${installation.url}/schedule/${made.key}`)
+    expect(await words()).toContain('You pay $40.00 by card when you book')
+    await picture('customer-choose')
+    await page.goto(`${installation.url}/schedule/${made.key}/check?at=${made.timestamp}`)
+    expect(await words()).toContain('Pay $40.00 now, $60.00 later')
+    expect(await words()).toContain('It costs $25.00. If you do not come, it costs $100.00.')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await picture('customer-check')
+    await page.click('button.main')
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.fill('[name=card]', '4242424242424242')
+    await page.click('button')
+    await page.waitForURL(/\/appointment\//)
+    expect(await words()).toMatch(/Paid\s*\$40\.00.*Still to pay\s*\$60\.00/)
+    await picture('customer-booked')
+    await page.goto(`${page.url().split('?')[0]}/cancel`)
+    expect(await words()).toContain(
+      'If you cancel now, $25.00 of the $40.00 you paid is kept; $15.00 is paid back to your card.',
+    )
+    if (javaScriptEnabled) await expectAccessible(page)
+    await picture('customer-cancel')
+    await page.click('button.danger')
+    await page.waitForURL(/done=canceled/)
+    expect(await words()).toMatch(/Cancellation fee\s*\$25\.00.*Paid back\s*\$15\.00/)
+    await picture('customer-canceled')
   })
 })

@@ -48,6 +48,7 @@ export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow
     'answers',
     'no_show_reason',
     'no_show_cancels_at',
+    'no_show_refund',
     'acts',
     'overruled',
   ])

@@ -9,7 +9,12 @@ import { type AppointmentRow, changeAppointment } from './queries.ts'
 export const noShow = 'no_show'
 
 /** The columns of an appointment without a no-show mark. */
-export const unmarked = { no_show_reason: null, no_show_marked_at: null, no_show_cancels_at: null } as const
+export const unmarked = {
+  no_show_reason: null,
+  no_show_marked_at: null,
+  no_show_cancels_at: null,
+  no_show_refund: null,
+} as const
 
 export type NoShowMark = Pick<AppointmentRow, keyof typeof unmarked>
 

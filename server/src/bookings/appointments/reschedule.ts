@@ -10,6 +10,7 @@ import { problem } from '../../platform/lib/reasons/problems.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { countAfterMove } from '../cancellation/count-from.ts'
 import { bookedFacts } from '../pricing/agreed.ts'
 import { changeFacts } from '../reservations/reprice.ts'
 import { bookingForChange, moveBooking } from '../shared/bookings.ts'
@@ -78,8 +79,11 @@ export async function rescheduleAppointment(
     told_timezone: null,
   } as const
   const row = await changeAndRecord(tx, ctx, caller, before, changes)
-  if (before.reservation_id !== null)
+  if (before.reservation_id !== null) {
+    const move = { from: before.starts_at, to: startsAt, now, byCustomer }
+    await countAfterMove(tx, caller, before.reservation_id, move)
     await changeFacts(tx, ctx, caller, before.reservation_id, factsOf({ startsAt, now, byCustomer }))
+  }
   if (!hasTime) await withdrawMails(tx, ctx, caller, id)
   await tell(tx, ctx, caller, workspace, id, { before: people, notify })
   return row

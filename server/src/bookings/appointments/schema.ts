@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { refundChoices } from '../../platform/db/price-types.ts'
 import {
   email,
   idFilter,
@@ -84,6 +85,9 @@ const NoShow = Type.Object(
       wireDateTime(
         'Time in the workspace at which the server cancels the appointment. Null once it is canceled.',
       ),
+    ),
+    refund: nullable(
+      oneOf(refundChoices, 'What is then paid back of what was paid. Null: nothing was decided.'),
     ),
   },
   { description: 'The no-show mark. Null without one.' },

@@ -53,10 +53,16 @@ export const cancellationOf = ({
   canceled_by_name,
 })
 
-const noShowOf = ({ no_show_reason, no_show_marked_at, no_show_cancels_at }: AppointmentRow) =>
+const noShowOf = ({
+  no_show_reason,
+  no_show_marked_at,
+  no_show_cancels_at,
+  no_show_refund,
+}: AppointmentRow) =>
   no_show_reason &&
   no_show_marked_at && {
     reason: no_show_reason,
     marked_at: wireTime(no_show_marked_at),
     cancels_at: no_show_cancels_at && wireTime(no_show_cancels_at),
+    refund: no_show_refund,
   }

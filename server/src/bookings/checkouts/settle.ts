@@ -133,9 +133,13 @@ export async function endUnpaid(
   const booking = await lockBooking(tx, caller, row.booking_id)
   if (row.state !== 'open' || !isOpen(booking)) return
   await deleteClaims(tx, row.workspace_id, { bookingId: row.booking_id })
-  if (row.cancels) await cancelReservation(tx, ctx, systemCaller(row.workspace_id, 'unpaid'), row.booking_id)
+  if (row.cancels) await cancelUnpaid(tx, ctx, row)
   else await changeFacts(tx, ctx, caller, row.booking_id, noTime)
 }
+
+/** What came for it is decided about where the payment is recorded. */
+const cancelUnpaid = (tx: Tx, ctx: Context, { workspace_id, booking_id }: CheckoutRow) =>
+  cancelReservation(tx, ctx, systemCaller(workspace_id, 'unpaid'), booking_id, { refund: 'none' })
 
 /** Whether it can still be booked. */
 const isOpen = (booking: BookingRow | undefined): booking is BookingRow =>
@@ -175,7 +179,7 @@ async function bookPaid(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow):
   if (!isOpen(booking)) return 'The booking was canceled before the payment arrived.'
   if (await isRequested(tx, ctx, caller, id)) return 'A time was requested before the payment arrived.'
   if (!(await isHeld(tx, ctx, caller, row))) {
-    if (row.cancels) await cancelReservation(tx, ctx, systemCaller(row.workspace_id, 'unpaid'), id)
+    if (row.cancels) await cancelUnpaid(tx, ctx, row)
     return 'The time was not free any more when the payment arrived.'
   }
   await submitReservation(tx, ctx, caller, id, { startsAt, timezone, chosenAt })

@@ -2,6 +2,7 @@ import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { RefundChoice } from '../../platform/db/price-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
@@ -11,7 +12,11 @@ import {
   closeCompleted,
   reopenCompleted,
 } from '../appointments/complete-cancel.ts'
+import { noShow } from '../appointments/no-show-mark.ts'
 import { assertReopenable } from '../appointments/rules.ts'
+import { countAnew } from '../cancellation/count-from.ts'
+import type { Ended } from '../cancellation/rules.ts'
+import { settleMoney } from '../cancellation/settle-money.ts'
 import type { Completion } from '../completion/completion.ts'
 import { noTime } from '../pricing/agreed.ts'
 import { follow, markCanceled } from '../reservations/progress.ts'
@@ -62,7 +67,12 @@ export async function reopenAppointment(
   return reopened
 }
 
-interface Cancellation extends Closing {
+interface Ending extends Closing {
+  /** What is paid back. Default: as the policy of the booking says, and nothing without one. */
+  refund?: RefundChoice | undefined
+}
+
+interface Cancellation extends Ending {
   /** The reservation becomes pending instead of canceled. */
   keepReservation?: boolean
 }
@@ -90,7 +100,11 @@ export async function cancelAppointment(
   if (keepReservation) {
     await follow(tx, ctx, caller, reservation, 'pending')
     await changeFacts(tx, ctx, caller, reservation.id, noTime)
-  } else await markCanceled(tx, ctx, caller, reservation)
+    await countAnew(tx, caller, reservation.id)
+  } else {
+    await markCanceled(tx, ctx, caller, reservation)
+    await settleMoney(tx, ctx, caller, reservation.id, endOf(canceled, how))
+  }
   return canceled
 }
 
@@ -104,7 +118,7 @@ export async function cancelReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  how: Closing = {},
+  how: Ending = {},
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const { request_ends_at } = await getReservation(tx, caller, id)
@@ -114,11 +128,24 @@ export async function cancelReservation(
   if (request_ends_at !== null && notify) await tellEndOfRequest(tx, ctx, caller, canceled)
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
-    await closeCanceled(tx, ctx, caller, appointment, how)
+    const closed = await closeCanceled(tx, ctx, caller, appointment, how)
     await linkAppointment(tx, reservation, null)
-    return { ...canceled, appointment_id: null }
+    await settleMoney(tx, ctx, caller, id, endOf(closed, how))
+    return getReservation(tx, caller, id)
   }
-  return canceled
+  const isOnlyReserved = appointment === undefined
+  if (isOnlyReserved) await settleMoney(tx, ctx, caller, id, endOf(undefined, how))
+  return getReservation(tx, caller, id)
+}
+
+/** How the booking ended, for its money. A mark says what is paid back when a no-show is canceled. */
+function endOf(
+  appointment: AppointmentRow | undefined,
+  { reason, byCustomer = false, refund }: Ending,
+): Ended {
+  const isNoShow = appointment !== undefined && reason === noShow
+  const decided = isNoShow ? (refund ?? appointment.no_show_refund ?? undefined) : refund
+  return { startsAt: appointment?.starts_at ?? null, byCustomer, isNoShow, refund: decided }
 }
 
 /** Mails the customer that the time they asked for is not booked. */

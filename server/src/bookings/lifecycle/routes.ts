@@ -5,6 +5,7 @@ import { fromEpochSeconds, startTime, wireTime } from '../../platform/lib/clock.
 import { getAppointment, lockedAppointment } from '../appointments/appointments.ts'
 import { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
+import { assertMayRefund } from '../cancellation/rules.ts'
 import { CompleteBody } from '../completion/schema.ts'
 import { getReservation, lockedReservation } from '../reservations/reservations.ts'
 import { ManagedReservationChanges } from '../reservations/schema.ts'
@@ -215,6 +216,7 @@ function cancelRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
+      assertMayRefund(caller, body.refund)
       const canceled = await cancelReservation(tx, ctx, caller, params.id, cancellationOf(body))
       return managedReservationView(ctx, canceled)
     },
@@ -241,6 +243,7 @@ function cancelRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
+      assertMayRefund(caller, body.refund)
       const canceled = await cancelAppointment(tx, ctx, caller, params.id, cancellationOf(body))
       return managedAppointmentView(ctx, canceled)
     },

@@ -1,4 +1,5 @@
 import { quarterMs } from '../../calendar/claims/claims.ts'
+import type { RefundChoice } from '../../platform/db/price-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
@@ -23,18 +24,25 @@ interface CancelRequest {
   reason?: string | null | undefined
   share_reason?: boolean | undefined
   keep_reservation?: boolean | undefined
+  refund?: RefundChoice | undefined
   notify?: boolean | undefined
 }
 
-/** How staff cancel. Throws `invalid_request` if a reason is to be shared and there is none. */
+/**
+ * How staff cancel. Throws `invalid_request` if a reason is to be shared and there is none, and if money is
+ * to be paid back of a reservation that stays.
+ */
 export function cancellationOf({
   reason = null,
   share_reason: sharesReason = false,
   keep_reservation: keepReservation = false,
+  refund,
   notify,
 }: CancelRequest) {
   if (sharesReason && !reason) throw invalidParams({ reason: problem('needed_to_share') })
-  return { reason, sharesReason, keepReservation, notify }
+  if (keepReservation && refund !== undefined && refund !== 'none')
+    throw invalidParams({ refund: problem('not_that', { allowed: '`none` with keep_reservation' }) })
+  return { reason, sharesReason, keepReservation, refund, notify }
 }
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as const

@@ -8,6 +8,7 @@ import {
   RescheduleBody,
   shareReason,
 } from '../appointments/schema.ts'
+import { refundChoice } from '../cancellation/schema.ts'
 import { Reservation } from '../reservations/schema.ts'
 import { phone } from '../shared/schema.ts'
 
@@ -43,17 +44,22 @@ export const Hold = named(
 
 const reason = cancelReason('Reason, for the record. `no_show` if the customer did not come.', 'no_show')
 
-export const ReservationCancelBody = Type.Object({ reason, share_reason: shareReason, notify })
+const refund = refundChoice(
+  'Default: `full` if the booking has a policy, otherwise `none`. With the reason `no_show`: as the mark says, otherwise `less_fee`, with the fee for a no-show.',
+)
+
+export const ReservationCancelBody = Type.Object({ reason, share_reason: shareReason, refund, notify })
 
 export const CancelBody = Type.Object({
   reason,
   share_reason: shareReason,
+  refund,
   notify,
   keep_reservation: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.',
+        'If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again. What was paid stays for the next time.',
     }),
   ),
 })

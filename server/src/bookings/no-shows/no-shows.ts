@@ -3,6 +3,7 @@ import { withdrawMails } from '../../mail/queue/mails.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { RefundChoice } from '../../platform/db/price-types.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
@@ -13,7 +14,9 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, getAppointment, lockedAppointment } from '../appointments/appointments.ts'
 import { noShow, setNoShow, unmarked } from '../appointments/no-show-mark.ts'
+import { assertMayRefund } from '../cancellation/rules.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
+import { getReservation } from '../reservations/reservations.ts'
 import { type CallRow, insertCall, selectCalls } from './queries.ts'
 import { assertMarkable, assertMarked, graceMs } from './rules.ts'
 import type { CallBody, MarkBody } from './schema.ts'
@@ -23,15 +26,16 @@ export type { CallRow }
 /**
  * Marks an appointment that has begun as a no-show. Its status stays `scheduled`. The server cancels it a day
  * later, by the workspace's clock. A second mark changes the reason and keeps that time. The customer is
- * mailed ten minutes after the first mark. Throws `not_found`, `unprocessable_entity`.
+ * mailed ten minutes after the first mark. Throws `not_found`, `unprocessable_entity`, `forbidden`.
  */
 export async function markNoShow(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  { reason }: Static<typeof MarkBody>,
+  { reason, refund }: Static<typeof MarkBody>,
 ): Promise<AppointmentRow> {
+  assertMayRefund(caller, refund)
   const before = await lockedAppointment(tx, caller, id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const now = businessNow(ctx, workspace)
@@ -41,7 +45,20 @@ export async function markNoShow(
     no_show_reason: reason,
     no_show_marked_at: before.no_show_marked_at ?? ctx.clock.now(),
     no_show_cancels_at: before.no_show_cancels_at ?? new Date(now.getTime() + graceMs),
+    no_show_refund: refund ?? (await usualRefund(tx, caller, before, reason)),
   })
+}
+
+/** Nobody pays for a session that the business did not hold. Null: nothing was agreed. */
+async function usualRefund(
+  tx: Tx,
+  caller: Caller,
+  { reservation_id }: AppointmentRow,
+  reason: Static<typeof MarkBody>['reason'],
+): Promise<RefundChoice | null> {
+  const reservation = reservation_id === null ? undefined : await getReservation(tx, caller, reservation_id)
+  if (!reservation?.cancellation_policy) return null
+  return reason === 'signer' ? 'less_fee' : 'full'
 }
 
 /**

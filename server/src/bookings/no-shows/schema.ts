@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { integer, named, nullable, oneOf, pageParams, wireDateTime } from '../../platform/http/shapes.ts'
 import { noShowReasons } from '../appointments/schema.ts'
+import { refundChoice } from '../cancellation/schema.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'
 
 export const MarkBody = Type.Object({
+  refund: refundChoice(
+    'It counts when the appointment is canceled for the no-show, with the fee for a no-show. Default, if the booking has a policy: `less_fee` for `signer`, otherwise `full`. Without a policy: `none`.',
+  ),
   reason: oneOf(
     noShowReasons,
     '`signer`: the customer or a signer did not come. `notary`: the notary did not. `technical`: the session failed.',

@@ -17,7 +17,7 @@ import { type BookingKind, type BookingStatus, getParent, reservationForChange }
 import { dueOf, type Money, unpaidOf } from '../shared/money.ts'
 import { addEntry, addVoid, getPayment } from './entries.ts'
 import { addOnlineRefund } from './online.ts'
-import { blankPayments, hasPayments, type PaymentRow, selectPayments } from './queries.ts'
+import { blankPayments, everyPayment, hasPayments, type PaymentRow, selectPayments } from './queries.ts'
 import {
   assertOnlineRefund,
   assertPayable,
@@ -165,6 +165,23 @@ const wordsIn = (currency: string) => (minor: number) =>
  */
 export const erasePayments = (tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> =>
   blankPayments(tx, workspaceId, bookingIds)
+
+/** The online payments of a reservation of which something can be paid back, newest first. */
+export const refundableOnline = async (
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+): Promise<PaymentRow[]> =>
+  (await everyPayment(db, workspaceId, bookingId)).filter(
+    entry => entry.method === 'card_online' && refundableOf(entry) > 0,
+  )
+
+/** What of a reservation can be paid back online, in minor units. */
+export async function onlineOf(db: Db, workspaceId: number, bookingId: number): Promise<number> {
+  if (!(await hasStripeAccount(db, workspaceId))) return 0
+  const payments = await refundableOnline(db, workspaceId, bookingId)
+  return payments.reduce((sum, entry) => sum + refundableOf(entry), 0)
+}
 
 /**
  * Whether the business records payments in Jurat. If it does not, a booking without a payment may well be

@@ -52,6 +52,14 @@ export async function selectPayments(
   return rows
 }
 
+/** All entries of a reservation, newest first. */
+export async function everyPayment(db: Db, workspaceId: number, bookingId: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    ${withLater(workspaceId)}
+    where p.workspace_id = ${workspaceId} and p.booking_id = ${bookingId} order by p.id desc`.execute(db)
+  return rows
+}
+
 /**
  * Removes what staff wrote: it can name a person. Amounts, times, methods and ids at the provider stay.
  * Returns the ids.

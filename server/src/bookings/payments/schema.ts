@@ -134,6 +134,10 @@ export const bookingPayment = nullable(
       received: units('Money that came, without payments that were taken back.', 0),
       refunded: units('Of this: what was paid back.', 0),
       due: units('What the customer owes. 0 for a canceled booking.', 25),
+      to_refund: units(
+        'Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.',
+        0,
+      ),
       currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
     },
     'What a booking costs, what came, and what is due. Null for an appointment without a reservation.',

@@ -89,6 +89,7 @@ export async function createReservation(
       lang: input.lang ?? 'en',
       unit_price_minor,
       currency: service.currency,
+      cancellation_policy: service.cancellation_policy,
       ...pricingColumns({ unit_price_minor, quantity, pricing }),
       ...keys,
       created_at: now,
@@ -156,6 +157,15 @@ export async function addMoney(
     received_minor: received_minor + given.received_minor,
     refunded_minor: refunded_minor + given.refunded_minor,
   })
+}
+
+/** Keeps from which start the policy counts, or what its cancellation cost. The reservation is locked. */
+export async function keepCancellation(
+  tx: Tx,
+  { workspace_id, id }: ReservationRow,
+  changes: Partial<Pick<ReservationRow, 'policy_starts_at' | 'fee_minor'>>,
+): Promise<void> {
+  await changeReservation(tx, workspace_id, id, changes)
 }
 
 /** When the upcoming appointments begin that visitors booked with that address. The next one comes first. */

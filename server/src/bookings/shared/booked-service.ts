@@ -6,7 +6,7 @@ import {
   signingMethodOf,
 } from '../../calendar/services/services.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { PriceFacts, Pricing } from '../../platform/db/price-types.ts'
+import type { CancellationPolicy, PriceFacts, Pricing } from '../../platform/db/price-types.ts'
 import type { Category } from '../../platform/db/tables.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
@@ -29,6 +29,7 @@ export interface Price {
   currency: string
   pricing: Pricing | null
   total_minor: number | null
+  cancellation_policy: CancellationPolicy | null
 }
 
 /** What staff change of it. Fields that are not given stay, or follow another service. */
@@ -56,7 +57,7 @@ export async function pricedServiceAfter(
 ): Promise<BookedService & Price> {
   const service = await serviceIn(tx, workspaceId, before, change)
   const isSame = service.handle === before.service
-  const { unit_price_minor, currency } = isSame ? before : service
+  const { unit_price_minor, currency, cancellation_policy } = isSame ? before : service
   const given = change.unit_price
   const booked = bookedAfter(before, service, change)
   const priced = {
@@ -64,7 +65,13 @@ export async function pricedServiceAfter(
     quantity: booked.quantity,
     pricing: isSame ? before.pricing : await pricingOfOther(tx, workspaceId, before, service, await facts()),
   }
-  return { ...booked, unit_price_minor: priced.unit_price_minor, currency, ...pricingColumns(priced) }
+  return {
+    ...booked,
+    unit_price_minor: priced.unit_price_minor,
+    currency,
+    cancellation_policy,
+    ...pricingColumns(priced),
+  }
 }
 
 /** Another service brings its price lines, and today's tax. What staff added stays. */

@@ -13,6 +13,7 @@ const money = (given: Partial<Money> = {}): Money => ({
   received_minor: 0,
   refunded_minor: 0,
   owed_again_minor: 0,
+  fee_minor: null,
   ...given,
 })
 

@@ -18,11 +18,23 @@ export interface Money {
   refunded_minor: number
   /** What was paid back before the present booking was chosen. */
   owed_again_minor: number
+  /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
+  fee_minor: number | null
 }
 
 /** The price of all that is booked, in minor units. */
 export const totalOf = ({ total_minor, unit_price_minor, quantity }: Money): number =>
   total_minor ?? totalMinor(unit_price_minor, quantity)
+
+/** What the business has of it. */
+export const paidOf = ({
+  received_minor,
+  refunded_minor,
+}: Pick<Money, 'received_minor' | 'refunded_minor'>): number => received_minor - refunded_minor
+
+/** What of a canceled booking is still to be paid back: what is over the fee. */
+export const toRefundOf = (money: Money): number =>
+  money.fee_minor === null ? 0 : Math.max(0, paidOf(money) - money.fee_minor)
 
 /** A refund that failed is no longer among those that were paid back. */
 const owedAgainOf = ({ owed_again_minor, refunded_minor }: Money): number =>
@@ -64,6 +76,7 @@ export const paymentView = (money: Money, status: BookingStatus) => {
     received: inUnits(money.received_minor),
     refunded: inUnits(money.refunded_minor),
     due: inUnits(dueOf(money, status)),
+    to_refund: inUnits(toRefundOf(money)),
     currency: money.currency,
   }
 }

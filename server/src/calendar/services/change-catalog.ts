@@ -12,7 +12,7 @@ import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { advanceCalendarVersion, lockedWorkspace } from '../../workspaces/workspaces.ts'
 import { recordPlaceChange } from '../default-places/default-places.ts'
 import { shownPriceLines, storedPriceLines } from './price-lines.ts'
-import { shownPart, storedPart } from './price-parts.ts'
+import { shownPart, shownPolicy, storedPart, storedPolicy } from './price-parts.ts'
 import {
   catalogSize,
   changeService,
@@ -76,6 +76,7 @@ export async function createService(
     questions: checkedQuestions(input.questions ?? []),
     payment_at: input.payment_at ?? 'none',
     deposit: storedPart(input.deposit ?? null, currency, 'deposit'),
+    cancellation_policy: storedPolicy(input.cancellation_policy ?? null, currency),
     confirmation: input.confirmation ?? 'instant',
     confirmation_hours: input.confirmation_hours ?? 24,
   })
@@ -106,7 +107,10 @@ export async function updateService(
 ): Promise<ServiceRow> {
   const before = await serviceForChange(tx, caller, handle)
   await assertPayable(tx, caller, input)
-  const { unit_price, price_lines, deposit, currency } = { ...pricesOf(before), ...pricesIn(input) }
+  const { unit_price, price_lines, deposit, cancellation_policy, currency } = {
+    ...pricesOf(before),
+    ...pricesIn(input),
+  }
   const { payment_at = before.payment_at } = input
   assertDeposit({ payment_at, deposit })
   const isRenamed = input.label !== undefined && input.label !== before.label
@@ -126,6 +130,7 @@ export async function updateService(
     ...(input.questions && { questions: checkedQuestions(input.questions) }),
     payment_at,
     deposit: storedPart(deposit, currency, 'deposit'),
+    cancellation_policy: storedPolicy(cancellation_policy, currency),
     confirmation: input.confirmation ?? before.confirmation,
     confirmation_hours: input.confirmation_hours ?? before.confirmation_hours,
   })
@@ -176,6 +181,7 @@ const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
     'questions',
     'payment_at',
     'deposit',
+    'cancellation_policy',
     'confirmation',
     'confirmation_hours',
   ])
@@ -197,13 +203,21 @@ const pricesOf = (row: ServiceRow) => ({
   unit_price: majorUnits(row.unit_price_minor, row.currency),
   price_lines: shownPriceLines(row.price_lines, row.currency),
   deposit: shownPart(row.deposit, row.currency),
+  cancellation_policy: shownPolicy(row.cancellation_policy, row.currency),
   currency: row.currency,
 })
 
-const pricesIn = ({ unit_price, price_lines, deposit, currency }: Static<typeof ServiceChanges>) => ({
+const pricesIn = ({
+  unit_price,
+  price_lines,
+  deposit,
+  cancellation_policy,
+  currency,
+}: Static<typeof ServiceChanges>) => ({
   ...(unit_price !== undefined && { unit_price }),
   ...(price_lines && { price_lines }),
   ...(deposit !== undefined && { deposit }),
+  ...(cancellation_policy !== undefined && { cancellation_policy }),
   ...(currency !== undefined && { currency }),
 })
 

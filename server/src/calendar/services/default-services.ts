@@ -11,6 +11,7 @@ type Service = Omit<
   | 'unit_price_taxable'
   | 'payment_at'
   | 'deposit'
+  | 'cancellation_policy'
   | 'confirmation'
   | 'confirmation_hours'
 >

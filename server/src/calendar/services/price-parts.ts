@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import type { PricePart } from '../../platform/db/price-types.ts'
+import type { CancellationPolicy, PricePart } from '../../platform/db/price-types.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { exactMinor, exactThousandths } from '../../platform/lib/exact-amounts.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { percentOf } from '../../platform/lib/percent.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import type { givenPricePart, pricePart } from './price-schema.ts'
+import type { givenPolicy, givenPricePart, pricePart } from './price-schema.ts'
 
 /**
  * A part of a price as it is stored. Throws `invalid_request` for neither an amount nor a share, for both,
@@ -30,3 +30,22 @@ export function shownPart(part: PricePart | null, currency: string): Static<Retu
   if ('percent' in part) return { amount: null, percent: percentOf(part.percent) }
   return { amount: majorUnits(part.amount_minor, currency), percent: null }
 }
+
+/** A cancellation policy as it is stored. Throws `invalid_request` as `storedPart`. */
+export function storedPolicy(given: Static<typeof givenPolicy>, currency: string): CancellationPolicy | null {
+  if (given === null) return null
+  const { free_until_hours, fee = null, no_show_fee = null } = given
+  return {
+    free_until_hours,
+    fee: storedPart(fee, currency, 'cancellation_policy.fee'),
+    no_show_fee: storedPart(no_show_fee, currency, 'cancellation_policy.no_show_fee'),
+  }
+}
+
+/** A cancellation policy as the API returns it. */
+export const shownPolicy = (policy: CancellationPolicy | null, currency: string) =>
+  policy && {
+    free_until_hours: policy.free_until_hours,
+    fee: shownPart(policy.fee, currency),
+    no_show_fee: shownPart(policy.no_show_fee, currency),
+  }

@@ -167,3 +167,33 @@ export const givenPricePart = (description: string) =>
       { description },
     ),
   )
+
+const policyIs =
+  'What it costs customers to cancel late, or not to come. What they paid beyond it is paid back. Existing bookings keep theirs. Null: none, the business decides each time.'
+const freeUntilHours = Type.Integer({
+  minimum: 0,
+  maximum: 720,
+  description: 'Hours before the start until which canceling is free, in real time. 0: until the start.',
+  examples: [24],
+})
+const feeIs = 'What canceling costs after that: an amount, or a share of the total. Null: nothing.'
+const noShowFeeIs = 'What it costs not to come: an amount, or a share of the total. Null: nothing.'
+
+export const cancellationPolicy = nullable(
+  Type.Object(
+    { free_until_hours: freeUntilHours, fee: pricePart(feeIs), no_show_fee: pricePart(noShowFeeIs) },
+    { description: policyIs },
+  ),
+)
+
+/** In requests. It replaces the earlier one. */
+export const givenPolicy = nullable(
+  Type.Object(
+    {
+      free_until_hours: freeUntilHours,
+      fee: Type.Optional(givenPricePart(feeIs)),
+      no_show_fee: Type.Optional(givenPricePart(noShowFeeIs)),
+    },
+    { description: policyIs },
+  ),
+)

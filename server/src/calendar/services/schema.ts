@@ -16,7 +16,15 @@ import {
   text,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { givenPriceLines, givenPricePart, priceLines, pricePart, unitPriceTaxable } from './price-schema.ts'
+import {
+  cancellationPolicy,
+  givenPolicy,
+  givenPriceLines,
+  givenPricePart,
+  priceLines,
+  pricePart,
+  unitPriceTaxable,
+} from './price-schema.ts'
 import { givenQuestions, Question } from './question-schema.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
@@ -72,11 +80,16 @@ const paymentAt = oneOf(
 )
 const depositIs =
   'With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set.'
-const payment = { payment_at: paymentAt, deposit: pricePart(depositIs) }
+const payment = {
+  payment_at: paymentAt,
+  deposit: pricePart(depositIs),
+  cancellation_policy: cancellationPolicy,
+}
 /** In requests. */
 const givenPayment = {
   payment_at: Type.Optional(paymentAt),
   deposit: Type.Optional(givenPricePart(depositIs)),
+  cancellation_policy: Type.Optional(givenPolicy),
 }
 const confirmation = {
   confirmation: oneOf(

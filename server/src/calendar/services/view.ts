@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { shownPriceLines } from './price-lines.ts'
-import { shownPart } from './price-parts.ts'
+import { shownPart, shownPolicy } from './price-parts.ts'
 import type { ServiceRow } from './queries.ts'
 import { everyQuestion } from './questions.ts'
 import { everyText } from './texts.ts'
@@ -34,8 +34,9 @@ export const confirmationOf = ({ confirmation, confirmation_hours }: ServiceRow)
   confirmation_hours,
 })
 
-/** What customers pay online before a time is booked. */
-export const paymentOf = ({ payment_at, deposit, currency }: ServiceRow) => ({
+/** What customers pay online before a time is booked, and what it costs them to cancel. */
+export const paymentOf = ({ payment_at, deposit, cancellation_policy, currency }: ServiceRow) => ({
   payment_at,
   deposit: shownPart(deposit, currency),
+  cancellation_policy: shownPolicy(cancellation_policy, currency),
 })

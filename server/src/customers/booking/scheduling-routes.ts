@@ -142,14 +142,17 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Cancel the appointment',
       description:
-        'Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.',
+        'Needs the key of an appointment. What was paid is paid back without the fee, as the `cancellation` of the booking says. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.',
       body: schema.CancelBody,
       response: schema.Booking,
       errors: [...common, 'unable_to_cancel'],
     },
     async (tx, { request, body }) => {
       const access = keyAccessFor(request, 'appointment')
-      await cancelOwn(tx, ctx, access.caller, access.id, body.reason ?? null)
+      await cancelOwn(tx, ctx, access.caller, access.id, {
+        reason: body.reason ?? null,
+        acceptedFee: body.accepted_fee,
+      })
       return currentView(tx, ctx, access)
     },
   )

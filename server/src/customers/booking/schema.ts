@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BookingQuestion, customerAnswersField } from '../../bookings/answers/schema.ts'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
+import { bookingCancellation } from '../../bookings/cancellation/schema.ts'
 import { priceFields } from '../../bookings/pricing/schema.ts'
 import { taskKinds, taskStates } from '../../bookings/readiness/rules.ts'
 import { resultStates } from '../../bookings/release/rules.ts'
@@ -145,6 +146,7 @@ export const Booking = named(
         }),
       }),
     ),
+    cancellation: bookingCancellation,
     appointment: nullable(
       Type.Object({
         timestamp: nullable(wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00')),
@@ -292,6 +294,14 @@ export const SubmitBody = Type.Object({
 
 export const CancelBody = Type.Object({
   reason: cancelReason('Reason, for the record. Not `no_show`, which only staff use.', 'No longer needed'),
+  accepted_fee: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'What the customer was told that canceling costs: `cancellation.fee_now` of the booking. If it costs more by now, nothing is canceled. Default: any fee is accepted.',
+      examples: [0],
+    }),
+  ),
 })
 
 const { first_name, last_name, phone: changedPhone } = changedCustomer

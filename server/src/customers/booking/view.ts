@@ -1,6 +1,7 @@
 import { type Answer, askedQuestions } from '../../bookings/answers/rules.ts'
 import { answerText } from '../../bookings/answers/words.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { cancellationView } from '../../bookings/cancellation/view.ts'
 import { openCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
 import { dueAtBooking, type OnlinePayment } from '../../bookings/checkouts/rules.ts'
 import { type DocumentRow, documentsOf, nameOf } from '../../bookings/documents/documents.ts'
@@ -104,6 +105,13 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
     customer: customerOf(booked),
     lang: booked.lang,
     price: reservation ? priceOf(reservation, service, language) : null,
+    cancellation: reservation
+      ? cancellationView(reservation, {
+          startsAt: appointment?.starts_at ?? null,
+          status: booked.status,
+          now,
+        })
+      : null,
     appointment: appointment
       ? {
           timestamp: startTimeOrNull(appointment.starts_at),

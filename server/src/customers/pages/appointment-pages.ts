@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
-import { hasPaid } from '../../bookings/shared/money.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -13,6 +12,7 @@ import { html } from '../../platform/lib/html.ts'
 import { cancelOwn } from '../booking/own-cancellation.ts'
 import { CancelBody, ScheduleBody } from '../booking/schema.ts'
 import { appointmentView } from './appointment-view.ts'
+import { costOfCanceling, moveNote } from './cancellation.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
 import { bookingForm, carriedFields } from './keyed-form.ts'
@@ -70,8 +70,10 @@ function moveForm(app: App, ctx: Context): void {
 function cancelForm(app: App, ctx: Context): void {
   bookingForm(app, ctx, '/appointment/:key/cancel', {
     fields: CancelBody,
-    change: async (tx, page, { reason }) => {
-      await cancelOwn(tx, ctx, page.access.caller, appointmentOf(page).id, reason || null)
+    readers: () => ({ accepted_fee: Number }),
+    change: async (tx, page, { reason, accepted_fee }) => {
+      const given = { reason: reason || null, acceptedFee: accepted_fee }
+      await cancelOwn(tx, ctx, page.access.caller, appointmentOf(page).id, given)
       return link(page, path(page), { done: 'canceled' })
     },
     showRejected: (reply, page, rejection) => cancelPage(page, reply, appointmentOf(page), rejection),
@@ -108,6 +110,7 @@ ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
 ${whoseLine(page)}
 ${old && summaryList(bookedNowFact(page, old))}
+${moveNote(page, old)}
 ${monthAndTimes(page, choice, path(page, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(page, starts, old ?? undefined)}</form>`, old)}`
   return sendPage(reply, page, { heading: texts.moveHeading, when, body }, rejection ? 422 : 200)
 }
@@ -126,6 +129,7 @@ async function checkPage(
   const beside = html`<a class="button plain" href="${link(page, path(page))}">${texts.keep}</a>`
   const body = html`${back(page, path(page, '/move'), texts.otherTime)}
 ${zoneLine(page)}
+${moveNote(page, old)}
 ${checkBody(page, time, { action: link(page, path(page, '/move')), button: texts.moveTo(shortTime(startsAt, page, page.now)), facts: moveFacts(page, old, time), beside })}`
   return sendPage(reply, page, { heading: texts.checkMove, when: fullTime(startsAt, page), body })
 }
@@ -141,16 +145,16 @@ async function cancelPage(
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const when = startsAt ? fullTime(startsAt, page) : undefined
   const isWrong = rejection?.error.params?.reason !== undefined
-  const { reservation } = page.access
-  const isPaid = reservation !== undefined && hasPaid(reservation)
+  const cost = await costOfCanceling(page, startsAt)
   const body = html`${backHome(page)}
 ${rejection && errorSummary(texts, rejection)}
 ${startsAt && zoneName(page)}
 ${startsAt && summaryList(factsOf(page, { startsAt, durationMinutes }))}
 <p>${texts.moveInstead} <a href="${link(page, path(page, '/move'))}">${texts.chooseOtherTime}</a></p>
-<p>${texts.cancelEffect(isPaid)}</p>
+<p>${texts.cancelEffect} ${cost.words}</p>
 <form method="post" action="${link(page, path(page, '/cancel'))}" novalidate>
 ${onceField()}
+<input type="hidden" name="accepted_fee" value="${cost.fee}">
 <div class="field${isWrong && ' wrong'}"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
 <textarea id="reason" name="reason" rows="3" maxlength="500"${isWrong && html` aria-invalid="true" aria-describedby="reason-error"`}>${rejection?.fields.reason}</textarea>
 ${isWrong && errorLine(texts, 'reason', rejection?.error)}</div>

@@ -1,6 +1,7 @@
 import { dueAtBooking } from '../../bookings/checkouts/rules.ts'
 import { pricedWith, pricingColumns, timeFacts } from '../../bookings/pricing/agreed.ts'
 import type { Priced } from '../../bookings/pricing/rules.ts'
+import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { type Money, totalOf } from '../../bookings/shared/money.ts'
 import { paymentTexts } from '../../mail/languages/payment-texts.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
@@ -19,6 +20,7 @@ export const unpaid = (booked: Booked): Money => ({
   received_minor: 0,
   refunded_minor: 0,
   owed_again_minor: 0,
+  fee_minor: null,
 })
 
 /** Before the customer commits to a time: `Pay $25.00 now, $75.00 later`. */
@@ -28,9 +30,17 @@ export const dueNowFact = (page: TimePage, money: Money): Fact[] =>
 /** The same of a reservation, at that time. */
 export function dueNowFactAt(page: BookingPage, startsAt: Date): Fact[] {
   const { reservation } = page.access
-  if (!reservation) return []
-  const priced = pricedWith(reservation, timeFacts(startsAt, page.now))
-  return dueNowFact(page, { ...priced, ...pricingColumns(priced) })
+  return reservation ? dueNowFact(page, pricedAt(page, reservation, startsAt)) : []
+}
+
+/** The reservation with the price that it has if that time is booked now. */
+export function pricedAt(
+  { now }: Pick<TimePage, 'now'>,
+  reservation: ReservationRow,
+  startsAt: Date,
+): ReservationRow {
+  const priced = pricedWith(reservation, timeFacts(startsAt, now))
+  return { ...priced, ...pricingColumns(priced) }
 }
 
 /** The amount that is paid now, and what is left. None if nothing is paid now. */

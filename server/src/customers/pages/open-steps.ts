@@ -12,6 +12,7 @@ import { errorSummary, type Field, field, type Rejection } from '../../platform/
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
+import { agreedNow, policyFact, policyNote } from './cancellation.ts'
 import { depositNote, dueNowFact, unpaid } from './deposit.ts'
 import { back, type Content, sendPage } from './document.ts'
 import { type Fact, inLines } from './fact.ts'
@@ -100,6 +101,7 @@ ${placeLine(page)}
 ${confirmNote(page)}
 ${feeNotes(page, offerOf(page.service, page))}
 ${depositNote(page, offerOf(page.service, page))}
+${policyNote(page, agreedNow(page, offerOf(page.service, page)))}
 ${lost && form(await nearestButtons(page, lost), 'nearest')}
 ${aboutService(page)}
 ${monthAndTimes(here, choice, home, starts => form(timeButtons(page, starts)))}`
@@ -201,6 +203,7 @@ const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html 
     ...hourFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
     ...priceFact(page, offer),
     ...dueNowFact(page, unpaid(offer)),
+    ...policyFact(page, agreedNow(page, offer), startsAt),
     ...more,
     ...takenOver(page),
   ])

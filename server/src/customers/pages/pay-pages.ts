@@ -9,6 +9,7 @@ import { onceField, serveForm } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { policyFact } from './cancellation.ts'
 import { splitFact } from './deposit.ts'
 import { sendPage } from './document.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
@@ -92,6 +93,7 @@ ${summaryList([
     moneyText(majorUnits(totalOf(reservation), checkout.currency), checkout.currency, locale),
   ],
   ...splitFact(page, reservation, checkout.amount_minor),
+  ...policyFact(page, reservation, checkout.starts_at),
 ])}
 <p>${texts.explain}</p>
 ${payAct(page, checkout, action(''), texts.pay(amount))}

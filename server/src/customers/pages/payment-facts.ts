@@ -1,5 +1,6 @@
 import { owesMoney, type PaymentRow } from '../../bookings/payments/payments.ts'
-import { dueOf } from '../../bookings/shared/money.ts'
+import { dueOf, toRefundOf } from '../../bookings/shared/money.ts'
+import { cancellationTexts } from '../../mail/languages/cancellation-texts.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import type { Html } from '../../platform/lib/html.ts'
 import { majorUnits, moneyText } from '../../platform/lib/money.ts'
@@ -19,6 +20,8 @@ export function paymentFacts(
   if (!reservation) return []
   const { currency, received_minor: received, refunded_minor: refunded, prepaid, status } = reservation
   const texts = receiptTexts[language]
+  const fee = reservation.fee_minor ?? 0
+  const back = toRefundOf(reservation)
   const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
   if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
   const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
@@ -28,7 +31,9 @@ export function paymentFacts(
   })
   return [
     ...(received > 0 ? [[texts.received, receivedText(amount(received), lines)] as const] : []),
+    ...(fee > 0 ? [[cancellationTexts[language].charged, amount(fee)] as const] : []),
     ...(refunded > 0 ? [[texts.refunded, amount(refunded)] as const] : []),
+    ...(back > 0 ? [[cancellationTexts[language].toPayBack, amount(back)] as const] : []),
     ...(due > 0 ? [[texts.due, amount(due)] as const] : []),
   ]
 }

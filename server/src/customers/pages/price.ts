@@ -22,8 +22,9 @@ export function priceFacts(page: BookingPage, startsAt?: Date): Fact[] {
   const { reservation } = page.access
   if (!reservation) return []
   const booked = startsAt ? pricedWith(reservation, timeFacts(startsAt, page.now)) : reservation
-  const isPaid = isPrepaid(reservation) && reservation.refunded_minor === 0
-  // In part, or paid back: each amount has its row.
+  const { refunded_minor, fee_minor } = reservation
+  const isPaid = isPrepaid(reservation) && refunded_minor === 0 && fee_minor === null
+  // In part, paid back, or kept: each amount has its row.
   return [...priceFact(page, booked, isPaid), ...(isPaid ? [] : paymentFacts(page))]
 }
 

@@ -15,6 +15,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { html } from '../../platform/lib/html.ts'
 import { chooseTime } from '../booking/choose-time.ts'
 import { HoldBody, SubmitBody } from '../booking/schema.ts'
+import { policyNote } from './cancellation.ts'
 import { type CheckedTime, checkBody } from './check.ts'
 import { depositNote } from './deposit.ts'
 import { back, sendPage } from './document.ts'
@@ -153,6 +154,7 @@ ${serviceLine(page, page.access.reservation)}
 ${placeLine(page)}
 ${page.access.reservation && feeNotes(page, page.access.reservation)}
 ${page.access.reservation && depositNote(page, page.access.reservation)}
+${page.access.reservation && policyNote(page, page.access.reservation)}
 ${whoseLine(page)}
 ${confirmNote(page)}
 ${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(page))}

@@ -1,3 +1,5 @@
+import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { isLate } from '../../bookings/cancellation/rules.ts'
 import type { Place } from '../../bookings/shared/place.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import type { SignerRow } from '../../bookings/signers/signers.ts'
@@ -11,7 +13,8 @@ import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meetin
 import { fileNumberOf } from '../../mail-templates/whose.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isOver, mainOf } from '../booking/access.ts'
-import { dueNowFactAt } from './deposit.ts'
+import { policyFact } from './cancellation.ts'
+import { dueNowFactAt, pricedAt } from './deposit.ts'
 import { contactLink } from './document.ts'
 import type { Fact } from './fact.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
@@ -29,8 +32,31 @@ interface Span {
 /** What the customer checks before booking, and finds on the appointment's page. A signer sees no price. */
 export const factsOf = (page: BookingPage, span: Span, signer?: SignerRow): Fact[] => [
   ...timeFacts(page, span),
-  ...(signer ? [] : [...priceFacts(page), customerFact(page), ...fileFact(page)]),
+  ...(signer
+    ? []
+    : [...priceFacts(page), ...agreedFact(page, span.startsAt), customerFact(page), ...fileFact(page)]),
 ]
+
+/** After a free move the policy counts from the new start. */
+function movedPolicyFact(page: BookingPage, old: Date | null, startsAt: Date): Fact[] {
+  const { reservation } = page.access
+  if (!reservation || isLate(reservation, old, page.now)) return []
+  const priced = pricedAt(page, reservation, startsAt)
+  return policyFact(page, { ...priced, policy_starts_at: null }, startsAt)
+}
+
+/** What it costs to cancel, as long as the customer can. */
+function agreedFact(page: BookingPage, startsAt: Date): Fact[] {
+  const { reservation, appointment } = page.access
+  const isOpen = !appointment || canCustomerChange(appointment, page.now)
+  return reservation && isOpen ? policyFact(page, reservation, startsAt) : []
+}
+
+/** The same before that time is booked. */
+function policyFactAt(page: BookingPage, startsAt: Date): Fact[] {
+  const { reservation } = page.access
+  return reservation ? policyFact(page, pricedAt(page, reservation, startsAt), startsAt) : []
+}
 
 /** When, how long, what and where. */
 const timeFacts = (page: TimePage, span: Span): Fact[] => [
@@ -53,6 +79,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   ],
   ...whatFacts(page, span),
   ...priceFacts(page, span.startsAt),
+  ...movedPolicyFact(page, old, span.startsAt),
   customerFact(page),
   ...fileFact(page),
 ]
@@ -177,6 +204,7 @@ export function checkFacts(page: BookingPage, span: Span): Fact[] {
     ...timeFacts(page, span),
     ...priceFacts(page, span.startsAt),
     ...dueNowFactAt(page, span.startsAt),
+    ...policyFactAt(page, span.startsAt),
     customerFact(page, help || false),
     ...fileFact(page),
   ]

@@ -232,8 +232,7 @@ const pages: Catalog['pages'] = {
   keep: 'Keep appointment',
   cancelHeading: 'Cancel your appointment',
   moveInstead: 'Need a different time?',
-  cancelEffect: isPaid =>
-    `Your time becomes free for others. The business keeps your documents. ${isPaid ? 'For your payment, contact the business.' : 'Nothing is charged by canceling here; ask the business about fees.'}`,
+  cancelEffect: 'Your time becomes free for others. The business keeps your documents.',
   reason: 'Reason',
 
   signers: 'Signers',
@@ -348,6 +347,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'The server is not available. Try again in a minute.',
   },
   reasons: {
+    fee_rose: 'Canceling costs more now: the free time is over. Look at the new amount.',
     too_many_files: 'At most 20 files can be sent at a time. Nothing was uploaded: choose fewer.',
     missed: 'This appointment did not take place. Book again: what is known is filled in.',
     completed: 'The session is over. Send the business what is still missing.',

@@ -240,8 +240,7 @@ const pages: Catalog['pages'] = {
   keep: 'Mantener la cita',
   cancelHeading: 'Cancelar su cita',
   moveInstead: '¿Necesita otra hora?',
-  cancelEffect: isPaid =>
-    `La hora queda libre para otras personas. La oficina conserva sus documentos. ${isPaid ? 'Para lo relativo al pago, contacte con la oficina.' : 'Cancelar aquí no tiene ningún cargo; pregunte a la oficina si cobra gastos.'}`,
+  cancelEffect: 'La hora queda libre para otras personas. La oficina conserva sus documentos.',
   reason: 'Motivo',
 
   signers: 'Firmantes',
@@ -357,6 +356,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'El servidor no está disponible. Vuelva a intentarlo en un minuto.',
   },
   reasons: {
+    fee_rose: 'Cancelar cuesta ahora más: el plazo gratuito ha terminado. Mire el nuevo importe.',
     too_many_files: 'Se pueden enviar 20 archivos como máximo a la vez. No se subió ninguno: elija menos.',
     missed: 'Esta cita no tuvo lugar. Reserve otra vez: lo que ya sabemos estará rellenado.',
     completed: 'La sesión ha terminado. Envíe a la oficina lo que falte.',

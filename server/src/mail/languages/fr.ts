@@ -237,8 +237,7 @@ const pages: Catalog['pages'] = {
   keep: 'Garder le rendez‑vous',
   cancelHeading: 'Annuler votre rendez‑vous',
   moveInstead: 'Besoin d’un autre créneau ?',
-  cancelEffect: isPaid =>
-    `Le créneau redevient libre. L’étude conserve vos documents. ${isPaid ? 'Pour votre paiement, contactez l’étude.' : 'L’annulation ici n’est pas facturée ; renseignez-vous auprès de l’étude sur d’éventuels frais.'}`,
+  cancelEffect: 'Le créneau redevient libre. L’étude conserve vos documents.',
   reason: 'Motif',
 
   signers: 'Signataires',
@@ -357,6 +356,7 @@ const pages: Catalog['pages'] = {
     unavailable: 'Le serveur n’est pas disponible. Réessayez dans une minute.',
   },
   reasons: {
+    fee_rose: 'L’annulation coûte maintenant plus cher. Regardez le nouveau montant.',
     too_many_files:
       'Vous pouvez envoyer 20 fichiers au plus à la fois. Aucun n’a été envoyé : choisissez-en moins.',
     missed:

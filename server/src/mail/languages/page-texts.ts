@@ -158,7 +158,7 @@ export interface PageTexts {
   keep: string
   cancelHeading: string
   moveInstead: string
-  cancelEffect(isPaid: boolean): string
+  cancelEffect: string
   reason: string
 
   // Signers

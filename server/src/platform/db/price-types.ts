@@ -35,6 +35,18 @@ export interface PriceLineRule {
 /** A part of a price: an amount in minor units, or a share in thousandths of a percent. */
 export type PricePart = { amount_minor: number } | { percent: number }
 
+/** What it costs to cancel a booking, or not to come. Null: nothing. */
+export interface CancellationPolicy {
+  /** Hours before the start until which canceling is free. */
+  free_until_hours: number
+  fee: PricePart | null
+  no_show_fee: PricePart | null
+}
+
+/** What is paid back of a canceled booking: all that was paid, what is over the fee, or nothing. */
+export const refundChoices = ['full', 'less_fee', 'none'] as const
+export type RefundChoice = (typeof refundChoices)[number]
+
 /** What staff added to one booking. Labels and reasons are their words. */
 export type AddedPrice =
   | { id: string; label: string; amount_minor: number; taxable: boolean }

@@ -6,7 +6,7 @@ import type { FileTables } from './file-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
-import type { PriceLineRule, PricePart, Pricing } from './price-types.ts'
+import type { CancellationPolicy, PriceLineRule, PricePart, Pricing } from './price-types.ts'
 import type { Answer, Question } from './question-types.ts'
 import type { TimeRequest } from './request-types.ts'
 import type { ResultTables } from './result-tables.ts'
@@ -193,6 +193,8 @@ export interface Tables
     payment_at: Generated<'none' | 'at_booking' | 'deposit'>
     /** Of `deposit`. */
     deposit: JSONColumnType<PricePart, PricePart, PricePart> | null
+    /** Null: the business decides each time. */
+    cancellation_policy: JSONColumnType<CancellationPolicy, CancellationPolicy, CancellationPolicy> | null
     /** Of a time that a customer chooses: at once, or by staff within these hours. */
     confirmation: Generated<'instant' | 'staff'>
     confirmation_hours: Generated<number>
@@ -256,6 +258,12 @@ export interface Tables
     time_request: JSONColumnType<TimeRequest, TimeRequest, TimeRequest> | null
     /** Of a request that is not decided: business time at which it ends. */
     request_ends_at: Date | null
+    /** As it was agreed. Null: the business decides. */
+    cancellation_policy: JSONColumnType<CancellationPolicy, CancellationPolicy, CancellationPolicy> | null
+    /** The start from which the policy counts. Null: that of the appointment. */
+    policy_starts_at: Date | null
+    /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
+    fee_minor: number | null
   }
   appointments: {
     workspace_id: number
@@ -298,6 +306,8 @@ export interface Tables
     no_show_marked_at: Date | null
     /** Business time at which the server cancels it as a no-show. */
     no_show_cancels_at: Date | null
+    /** What is paid back when it is canceled for that. Null: as without a mark. */
+    no_show_refund: 'full' | 'less_fee' | 'none' | null
     /** The time that the mails named before moves about which no mail was sent. */
     told_starts_at: Date | null
     told_timezone: string | null

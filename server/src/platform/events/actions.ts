@@ -23,6 +23,7 @@ export const actionsWithoutEvent = [
   'delivery-retried',
   'email-code-sent',
   'events-replayed',
+  'fee-kept',
   'former-slug-released',
   'imported-calendar-added',
   'imported-calendar-read',

@@ -4,7 +4,7 @@ import { isVerifiedSql } from '../../bookings/shared/booking-rows.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
 import { hasPlaceSql } from '../../bookings/shared/place.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Pricing } from '../../platform/db/price-types.ts'
+import type { CancellationPolicy, Pricing } from '../../platform/db/price-types.ts'
 import type { Answer, Question } from '../../platform/db/question-types.ts'
 import type { TimeRequest } from '../../platform/db/request-types.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
@@ -44,12 +44,15 @@ export interface EntryRow {
   canceled_at: Date | null
   canceled_by: string | null
   canceled_by_name: string | null
-  /** Of the reservation. Null without one, as are the next four. */
+  /** Of the reservation. Null without one, as are the next seven. */
   prepaid: boolean | null
   received_minor: number | null
   total_minor: number | null
   refunded_minor: number | null
   owed_again_minor: number | null
+  fee_minor: number | null
+  cancellation_policy: CancellationPolicy | null
+  policy_starts_at: Date | null
   /** Of a reservation. */
   submitted_at: Date | null
   time_request: TimeRequest | null
@@ -132,7 +135,7 @@ const appointments = rowsStatement(
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
       a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, null::timestamptz as submitted_at, null::jsonb as time_request,
-      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor,
+      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor, paid.fee_minor, paid.cancellation_policy, paid.policy_starts_at,
       coalesce(b.answers, (
         select root.answers from bookings root where root.workspace_id = ${workspaceId} and root.id = b.reservation_id
       )) as answers, ${questionsOnce(workspaceId, sql`a.service`)}, ${ofAppointment}, ${counts}
@@ -151,7 +154,7 @@ const reservations = rowsStatement(
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
       r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.submitted_at, r.time_request,
-      r.unit_price_minor, r.currency, r.pricing, r.total_minor,
+      r.unit_price_minor, r.currency, r.pricing, r.total_minor, r.fee_minor, r.cancellation_policy, r.policy_starts_at,
       b.answers, ${questionsOnce(workspaceId, sql`r.service`)}, ${ofAppointment}, ${counts}
     from ${wanted}
     join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id

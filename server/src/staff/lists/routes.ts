@@ -22,6 +22,7 @@ import { type Entry, missing, readiness } from './readiness.ts'
 import * as schema from './schema.ts'
 import {
   appointmentItem,
+  cancellationOfEntry,
   countsOf,
   paymentOf,
   placeView,
@@ -88,6 +89,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         notary_name: entry.notary_name,
         price: priceOf(entry),
         payment: paymentOf(entry),
+        cancellation: cancellationOfEntry(entry, now),
         counts: countsOf(entry),
         questions: questionsOf(entry),
         readiness: readiness(entry, now),
@@ -143,6 +145,7 @@ function reservationRoutes(app: App, ctx: Context): void {
         ...shownTo(request, managedReservationView(ctx, row)),
         price: priceOf(entry),
         payment: paymentOf(entry),
+        cancellation: cancellationOfEntry(entry, now),
         counts: countsOf(entry),
         questions: questionsOf(entry),
         readiness: readiness(entry, now),

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { AnsweredQuestion, answersField } from '../../bookings/answers/schema.ts'
 import { cancellation, ManagedAppointment } from '../../bookings/appointments/schema.ts'
+import { bookingCancellation } from '../../bookings/cancellation/schema.ts'
 import { missing } from '../../bookings/completion/schema.ts'
 import { bookingPayment } from '../../bookings/payments/schema.ts'
 import { priceFields } from '../../bookings/pricing/schema.ts'
@@ -184,6 +185,7 @@ export const AppointmentDetail = named(
     notary_name: notaryName,
     price,
     payment: bookingPayment,
+    cancellation: bookingCancellation,
     counts,
     questions,
     readiness,
@@ -202,6 +204,7 @@ export const ReservationDetail = named(
     keys: keysOf(reservation.keys),
     price,
     payment: bookingPayment,
+    cancellation: bookingCancellation,
     counts,
     questions,
     readiness,

@@ -1,5 +1,6 @@
 import { answersField, askedQuestions } from '../../bookings/answers/rules.ts'
 import { cancellationOf } from '../../bookings/appointments/view.ts'
+import { cancellationView } from '../../bookings/cancellation/view.ts'
 import { priceView } from '../../bookings/pricing/view.ts'
 import { timeRequestView } from '../../bookings/reservations/time-request.ts'
 import { isPrepaid, paymentView } from '../../bookings/shared/money.ts'
@@ -50,6 +51,15 @@ export const priceOf = ({ unit_price_minor, currency, quantity, pricing, lang }:
 export function paymentOf(entry: Entry) {
   const money = moneyOf(entry)
   return money && paymentView(money, entry.status)
+}
+
+/** What it costs to cancel the booking. Null for an appointment without a reservation. */
+export function cancellationOfEntry(entry: Entry, now: Date) {
+  const money = moneyOf(entry)
+  const { cancellation_policy, policy_starts_at, starts_at: startsAt, status } = entry
+  return (
+    money && cancellationView({ ...money, cancellation_policy, policy_starts_at }, { startsAt, status, now })
+  )
 }
 
 export const appointmentItem = (ctx: Context, entry: Entry, now: Date) => ({

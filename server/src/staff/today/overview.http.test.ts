@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { someInstant } from '../../../test/helpers/bookings.ts'
+import { customer, someInstant } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
@@ -165,6 +165,30 @@ test('The overview counts appointments of past dates that nobody closed', async 
   expect((await read(workspace)).overdue).toEqual(none)
 })
 
+test('The overview counts sessions until tomorrow that are not paid, once payments are recorded', async () => {
+  const [workspace] = await open()
+  const dueOf = async () => (await read(workspace)).payment_due
+  const { id } = (await book(workspace, at('07T14:00:00'))).body
+  expect(await dueOf()).toBeNull()
+  const reserve = async (time: string) => {
+    const body = { ...customer, service: 'remote', timestamp: at(time) }
+    return (await workspace.manage('POST', '/bookings', body)).body.appointment.id
+  }
+  const [first, later] = [await reserve('07T15:00:00'), await reserve('08T15:00:00')]
+  await workspace.manage('POST', `/appointments/${first}/payments`, { method: 'cash', amount: 10 })
+  const span = { from: '2027-10-07', to: '2027-11-07' }
+  // An appointment without a reservation has no agreed price. The one of the day after tomorrow can wait.
+  expect([id, later, await dueOf()]).toEqual([id, later, { ...span, count: 1 }])
+  const list = await workspace.manage('GET', '/appointments?payment=due&sort=start')
+  expect(list.body.data).toMatchObject([{ id: first }, { id: later }])
+  await workspace.manage('POST', `/appointments/${first}/complete`)
+  expect(await dueOf()).toEqual({ ...span, count: 1 })
+  await workspace.manage('POST', `/appointments/${first}/payments`, { method: 'cash' })
+  expect(await dueOf()).toEqual({ ...span, count: 0 })
+  const [other] = await open()
+  expect((await read(other)).payment_due).toBeNull()
+})
+
 test('The overview lists cancellations since yesterday: who, when, why', async () => {
   const [workspace] = await open()
   const [first, byMember, old] = [
@@ -284,6 +308,6 @@ test('Parts of the overview without a scope are null, and a notary sees only the
   expect(seen.capacity[1]).toEqual({ date: '2027-11-07', working_minutes: 240, free_minutes: 240 })
   const statements = vi.spyOn(installation.ctx.db.getExecutor(), 'executeQuery')
   await read(workspace)
-  expect(statements.mock.calls.length).toBeLessThan(26)
+  expect(statements.mock.calls.length).toBeLessThan(27)
   statements.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { recordsPayments } from '../../bookings/payments/payments.ts'
 import { type Conflict, conflictsOf, type Duty, dutyOf } from '../../bookings/readiness/conflicts.ts'
 import type { BlockerCode } from '../../bookings/readiness/rules.ts'
 import { calendarFor } from '../../calendar/availability/calendar.ts'
@@ -20,6 +21,7 @@ import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.t
 import { blockersIn } from '../lists/lists.ts'
 import {
   type Cancellation,
+  countDue,
   countIn,
   countUnassigned,
   type Requested,
@@ -87,6 +89,8 @@ export interface Overview {
   /** Appointments that were canceled today or yesterday, newest cancellation first. */
   canceled: Cancellation[]
   overdue: Overdue
+  /** Sessions that are over or begin soon and are not paid. Null: no payment was ever recorded. */
+  paymentDue: Overdue | null
   /** Appointments at a time when their notary is off or the business is closed. */
   conflicts: Conflicts
   /** Number of appointments without a notary, from today on. Null for a member with the role notary. */
@@ -133,6 +137,7 @@ export async function overviewOf(
     tomorrow: await dayOf(ctx, caller, timezone, dateAfter(date, 1), moment),
     canceled: await canceledSince(ctx, caller, timezone),
     overdue: await overdueBefore(ctx, caller, timezone, date),
+    paymentDue: await dueAround(ctx, caller, timezone, date),
     conflicts: await conflictsFrom(ctx, caller, timezone, date, moment),
     unassigned: isNotary
       ? null
@@ -169,6 +174,19 @@ async function overdueBefore(
   const [from, to] = [dateAfter(date, -overdueDays), dateAfter(date, -1)]
   const range = { from: startOf(timezone, from), to: startOf(timezone, date) }
   return { from, to, count: await countIn(db, 'scheduled', { workspaceId, notaryId, ...range }, mostCounted) }
+}
+
+/** From 30 days ago until tomorrow. */
+async function dueAround(
+  { db }: Context,
+  { workspaceId, notaryId }: Caller,
+  timezone: string,
+  date: string,
+): Promise<Overdue | null> {
+  if (!(await recordsPayments(db, workspaceId))) return null
+  const [from, to] = [dateAfter(date, -overdueDays), dateAfter(date, 1)]
+  const range = { from: startOf(timezone, from), to: startOf(timezone, dateAfter(to, 1)) }
+  return { from, to, count: await countDue(db, { workspaceId, notaryId, ...range }, mostCounted) }
 }
 
 async function conflictsFrom(

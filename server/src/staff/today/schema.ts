@@ -165,6 +165,19 @@ export const Overview = named(
       },
       { description: 'Appointments of the last 30 days before today that nobody completed or canceled.' },
     ),
+    payment_due: nullable(
+      Type.Object(
+        {
+          from: date('First of the last 30 dates before today.', '2026-10-21'),
+          to: date('Tomorrow.', '2026-11-21'),
+          count: integer('Number of them, counted up to 1,000.', 1),
+        },
+        {
+          description:
+            'Scheduled and completed appointments from 30 days ago until tomorrow of which something is still to be paid. They are the rows of the list with `payment=due`. Null if no payment was ever recorded in the workspace.',
+        },
+      ),
+    ),
     conflicts: Type.Object(
       {
         from: date('Today.', '2026-11-20'),

@@ -17,6 +17,7 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   tomorrow: dayOf(ctx, overview.tomorrow),
   canceled: overview.canceled.map(row => canceledOf(ctx, row)),
   overdue: overview.overdue,
+  payment_due: overview.paymentDue,
   conflicts: overview.conflicts,
   unassigned: overview.unassigned,
   requests: overview.requests && {

@@ -168,6 +168,8 @@ export const en = {
   nobodyTomorrow: 'No appointment is scheduled for tomorrow.',
   attention: 'Needs attention',
   allWell: 'Nothing needs attention.',
+  dueCount: (count: number) =>
+    count === 1 ? '1 session until tomorrow is not paid' : `${count} sessions until tomorrow are not paid`,
   overdueCount: (count: number) =>
     count === 1 ? '1 past appointment is not closed' : `${count} past appointments are not closed`,
   requestCount: (count: number) =>

@@ -175,6 +175,8 @@ const reasons: ReasonTexts = {
     role_of_notary:
       'El rol de notario no lo permite. Los notarios solo cambian sus propias citas y ausencias.',
     sets_no_price: 'Los notarios no cambian precios. Pídaselo a quien organiza la agenda.',
+    refunds_nothing:
+      'Los notarios no deciden qué se devuelve. Omita refund, o pídaselo a quien organiza la agenda.',
     keeps_appointments: 'Los notarios no pueden dar sus citas a otros. Pídaselo a quien organiza la agenda.',
     own_fields: 'Un notario solo puede cambiar {fields}, no {field}.',
     only_owner: 'Solo un propietario puede invitar, cambiar o eliminar a un propietario.',
@@ -218,7 +220,11 @@ const reasons: ReasonTexts = {
     ...times,
     status: 'La cita está {status}. Solo se mueve un borrador o una cita programada.',
   },
-  unable_to_cancel: { already: 'La {kind} ya está {status}.', begun: 'La cita ya empezó.' },
+  unable_to_cancel: {
+    already: 'La {kind} ya está {status}.',
+    begun: 'La cita ya empezó.',
+    fee_rose: 'Cancelar cuesta ahora {fee}. No se canceló nada. Muéstrelo y envíelo como accepted_fee.',
+  },
   unable_to_complete: {
     not_scheduled: 'La cita está {status}: solo se completa una programada.',
     blocked: 'A la sesión le falta: {blockers}. Añádalo, o indique el motivo de cada falta.',

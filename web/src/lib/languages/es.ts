@@ -129,6 +129,8 @@ export const es: Texts = {
   nobodyTomorrow: 'No hay citas programadas para mañana.',
   attention: 'Requiere atención',
   allWell: 'Nada requiere atención.',
+  dueCount: count =>
+    count === 1 ? '1 sesión hasta mañana está sin pagar' : `${count} sesiones hasta mañana están sin pagar`,
   overdueCount: count =>
     count === 1 ? '1 cita pasada no está cerrada' : `${count} citas pasadas no están cerradas`,
   requestCount: count => (count === 1 ? '1 cliente pide una hora' : `${count} clientes piden una hora`),

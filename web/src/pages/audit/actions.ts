@@ -10,6 +10,7 @@ export const auditActions = [
   'call-logged',
   'checkout-ended',
   'checkout-started',
+  'fee-kept',
   'message-sent',
   'no-show-marked',
   'no-show-unmarked',

@@ -6,6 +6,8 @@ import { usePriceTexts } from './price-texts.ts'
 interface Props<Name extends string> {
   form: ServerForm<Record<Name, PartValues>>
   name: Name
+  /** What the server calls it. Default: the same. */
+  param?: string
   label: string
   description?: string
   required?: boolean
@@ -15,13 +17,16 @@ interface Props<Name extends string> {
 export function PricePartField<Name extends string>({
   form,
   name,
+  param = name,
   label,
   description,
   required = false,
 }: Props<Name>) {
   const t = usePriceTexts()
   const { unit } = form.values[name]
-  const error = [`${name}.amount`, `${name}.percent`, name].map(form.errorOf).find(text => text !== undefined)
+  const error = [`${param}.amount`, `${param}.percent`, param]
+    .map(form.errorOf)
+    .find(text => text !== undefined)
   return (
     <Group align="end" gap="sm" wrap="nowrap">
       <NumberInput

@@ -10,9 +10,11 @@ import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { PlaceNotice } from '../../parts/dialogs/PlaceNotice.tsx'
 import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { CancellationPolicy } from './CancellationPolicy.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { PricePartField } from './PricePartField.tsx'
 import { partValuesOf, typedPart } from './part-values.ts'
+import { type PolicyValues, policyValuesOf, typedPolicy } from './policy-values.ts'
 import { usePriceTexts } from './price-texts.ts'
 import { lineValuesOf, typedLines } from './price-values.ts'
 import { questionValuesOf, typedQuestions } from './question-values.ts'
@@ -61,6 +63,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
               ...asTyped(values, values),
               price_lines: typedLines(values.price_lines),
               deposit: typedPart(values.deposit),
+              cancellation_policy: typedPolicy(values),
             }),
             handle: values.handle || handleOf(values.label),
           }),
@@ -101,6 +104,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
       <Confirmation form={form} />
       <PriceLines form={form} />
       <Payment form={form} />
+      <CancellationPolicy form={form} />
       <Place form={form} />
       {service && <PlaceNotice form={form} />}
       <ServiceTexts form={form} />
@@ -222,6 +226,7 @@ function valuesOf(service: Service | undefined, currency: string) {
     price_lines: lineValuesOf(service),
     payment_at: service?.payment_at ?? ('none' as const),
     deposit: partValuesOf(service?.deposit),
+    ...policyValuesOf(service),
     location: service?.location ?? '',
     meeting_url: service?.meeting_url ?? '',
     confirmation: service?.confirmation ?? ('instant' as const),
@@ -248,10 +253,14 @@ function asTyped(
     texts,
     questions,
     deposit,
+    has_policy,
+    free_until_hours,
+    fee,
+    no_show_fee,
     isQuiet: _,
     ...rest
   }: Partial<Values>,
-  all: Pick<Values, 'deposit'>,
+  all: Pick<Values, 'deposit'> & PolicyValues,
 ) {
   return {
     ...rest,
@@ -263,6 +272,9 @@ function asTyped(
     ...(location === undefined ? {} : { location: location || null }),
     ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
     ...(texts === undefined ? {} : { texts: typedTexts(texts) }),
+    ...([has_policy, free_until_hours, fee, no_show_fee].every(value => value === undefined)
+      ? {}
+      : { cancellation_policy: typedPolicy(all) }),
     ...(deposit === undefined ? {} : { deposit: typedPart({ ...all.deposit, ...deposit }) }),
     ...(questions === undefined ? {} : { questions: typedQuestions(questions) }),
   }

@@ -10,6 +10,7 @@ interface Search {
   status?: 'scheduled'
   unassigned?: true
   not_ready?: true
+  payment?: 'due'
   blocker?: 'notary_off' | 'closed_day'
   from: string
   to?: string
@@ -68,7 +69,14 @@ function useRequestLine({ requests }: Overview): ReactNode[] {
 }
 
 /** Bookings without a notary, not completed, or with something in the way. */
-function useBookingLines({ unassigned, conflicts, overdue, today, tomorrow }: Overview): ReactNode[] {
+function useBookingLines({
+  unassigned,
+  conflicts,
+  overdue,
+  payment_due,
+  today,
+  tomorrow,
+}: Overview): ReactNode[] {
   const common = useTexts()
   const { workspace } = useSession()
   const lines: Line[] = [
@@ -88,6 +96,11 @@ function useBookingLines({ unassigned, conflicts, overdue, today, tomorrow }: Ov
       count: overdue.count,
       text: common.overdueCount,
       search: { status: 'scheduled', from: overdue.from, to: overdue.to, sort: '-start' },
+    },
+    {
+      count: payment_due?.count ?? 0,
+      text: common.dueCount,
+      search: { payment: 'due', from: payment_due?.from ?? '', to: payment_due?.to ?? '', sort: '-start' },
     },
     ...[today, tomorrow].map(
       ({ date, not_ready }): Line => ({

@@ -1,12 +1,16 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/languages/index.ts'
+import { useSession } from '../../lib/session.ts'
+import { mayBook } from '../data/mayBook.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { type BookedMoney, paidOf, type Refund, RefundChoice, usualRefund } from './RefundChoice.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 /** What staff say about a cancellation. */
 export interface Cancellation {
   reason?: string
   share_reason?: boolean
+  refund?: Refund
   notify: boolean
 }
 
@@ -17,18 +21,27 @@ interface Props {
   close(): void
   /** Of the booking, where it is one. */
   etag?: string | undefined
+  /** Of one booking, for staff who decide about it. */
+  money?: BookedMoney
   cancel(given: Cancellation, ifMatch: string | undefined): Promise<unknown>
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
-export function CancelDialog({ title, button, close, etag, cancel }: Props) {
+export function CancelDialog({ title, button, close, etag, money, cancel }: Props) {
   const common = useTexts()
+  const session = useSession()
+  const decides = money !== undefined && paidOf(money) > 0 && mayBook(session)
   const form = useServerForm({
-    initialValues: { reason: '', isShared: false, isQuiet: false },
+    initialValues: {
+      reason: '',
+      isShared: false,
+      isQuiet: false,
+      refund: money ? usualRefund(money) : ('none' as Refund),
+    },
     etag,
-    send: async ({ reason, isShared, isQuiet }, { ifMatch }) => {
+    send: async ({ reason, isShared, isQuiet, refund }, { ifMatch }) => {
       const given = reason.trim() ? { reason: reason.trim(), share_reason: isShared } : {}
-      return cancel({ ...given, notify: !isQuiet }, ifMatch)
+      return cancel({ ...given, ...(decides && { refund }), notify: !isQuiet }, ifMatch)
     },
     done: close,
   })
@@ -49,6 +62,14 @@ export function CancelDialog({ title, button, close, etag, cancel }: Props) {
         {...form.field('reason')}
       />
       {form.values.reason.trim() !== '' && <Checkbox label={common.shareReason} {...form.box('isShared')} />}
+      {decides && (
+        <RefundChoice
+          money={money}
+          fee={money.cancellation?.fee_now ?? 0}
+          value={form.values.refund}
+          onChange={refund => form.set({ refund })}
+        />
+      )}
       <Checkbox label={common.doNotNotify} {...form.box('isQuiet')} />
     </FormDialog>
   )

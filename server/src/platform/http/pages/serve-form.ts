@@ -90,7 +90,7 @@ const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
 /** Reads fields that people write in their own way, by name. Throws `invalid_request`. */
-export type FieldReaders = Readonly<Record<string, (text: string) => string>>
+export type FieldReaders = Readonly<Record<string, (text: string) => string | number>>
 
 /**
  * Returns the fields of the schema, trimmed and checked. An empty field counts as left out, and a line break

@@ -39,6 +39,7 @@ export const accessReasons = {
     role_of_notary:
       'The role notary does not allow this. Notaries change only their own appointments and time off.',
     sets_no_price: 'Notaries cannot change prices. Ask a scheduler.',
+    refunds_nothing: 'Notaries do not decide what is paid back. Leave refund out, or ask a scheduler.',
     keeps_appointments: 'Notaries cannot give their appointments to others. Ask a scheduler.',
     own_fields: 'A notary can change only {fields}, not {field}.',
     only_owner: 'Only an owner can invite, change or remove an owner.',

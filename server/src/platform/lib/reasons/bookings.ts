@@ -36,6 +36,7 @@ export const bookingReasons = {
   unable_to_cancel: {
     already: 'The {kind} is already {status}.',
     begun: 'The appointment has already begun.',
+    fee_rose: 'Canceling costs {fee} now. Nothing was canceled. Show it, and send it as accepted_fee.',
   },
   unable_to_complete: {
     not_scheduled: 'The appointment is {status}: only a scheduled one can be completed.',

@@ -9,12 +9,14 @@ import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { areShortcutsOn, shortcutOf } from '../../../lib/shortcuts.ts'
 import { dateTimeText } from '../../../lib/time.ts'
+import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
+import { paidOf, type Refund, RefundChoice } from '../../../parts/dialogs/RefundChoice.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Join } from '../parts/Join.tsx'
@@ -163,6 +165,7 @@ function OpenActs({ appointment, etag }: Props) {
           button={common.cancel}
           close={() => setOpen(null)}
           etag={etag}
+          money={appointment}
           cancel={async (given, ifMatch) => {
             await manage.appointments.cancel(id, given, { ifMatch })
             act.tell(common.canceled)
@@ -223,13 +226,21 @@ function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
   )
 }
 
-function NoShow({ appointment: { id, no_show }, etag }: Props) {
+function NoShow({ appointment, etag }: Props) {
+  const { id, no_show } = appointment
   const common = useTexts()
+  const session = useSession()
   const { language } = useLanguage()
-  const { workspace } = useSession()
+  const { workspace } = session
   const act = useAct()
   const at = no_show?.cancels_at
   if (!at) return null
+  const decide = (refund: Refund) =>
+    act.mutate({
+      run: async () =>
+        manage.appointments.noShow.mark(id, { reason: no_show.reason, refund }, { ifMatch: etag }),
+      done: common.noShow,
+    })
   return (
     <Alert color="yellow" p="xs" w="100%">
       {common.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
@@ -245,6 +256,14 @@ function NoShow({ appointment: { id, no_show }, etag }: Props) {
       >
         {common.takeBack}
       </Button>
+      {paidOf(appointment) > 0 && mayBook(session) && (
+        <RefundChoice
+          money={appointment}
+          fee={appointment.cancellation?.no_show_fee ?? 0}
+          value={no_show.refund ?? 'none'}
+          onChange={decide}
+        />
+      )}
     </Alert>
   )
 }

@@ -77,7 +77,12 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
           <Videos id={appointment.id} />
-          <Payments booking={ref} payment={appointment.payment} />
+          <Payments
+            booking={ref}
+            payment={appointment.payment}
+            cancellation={appointment.cancellation}
+            isOver={appointment.status === 'canceled' || appointment.status === 'completed'}
+          />
           <Notes booking={ref} />
           <Calls id={appointment.id} />
         </Stack>

@@ -1,10 +1,11 @@
-import type { BookingPayment, Payment } from '@jurat/client/manage'
+import type { BookingCancellation, BookingPayment, Payment } from '@jurat/client/manage'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../../lib/languages/index.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
+import { dateTimeText } from '../../../lib/time.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
@@ -23,10 +24,13 @@ interface Props {
   booking: BookingRef
   /** Null for an appointment without a reservation. */
   payment: BookingPayment | null
+  /** Null: nothing was agreed about it. */
+  cancellation: BookingCancellation | null
+  isOver: boolean
 }
 
 /** What the booking costs, what came, and each entry, newest first. */
-export function Payments({ booking, payment }: Props) {
+export function Payments({ booking, payment, cancellation, isOver }: Props) {
   const t = usePaymentTexts()
   const { may } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +54,14 @@ export function Payments({ booking, payment }: Props) {
             </Button>
           )
         }
-        before={payment && <Sums of={payment} />}
+        before={
+          payment && (
+            <>
+              <Sums of={payment} />
+              {cancellation && <Policy of={cancellation} currency={payment.currency} isOver={isOver} />}
+            </>
+          )
+        }
       >
         {rows => (
           <ul className="parts">
@@ -73,6 +84,7 @@ function Sums({ of }: { of: BookingPayment }) {
     [t.received, of.received, of.received > 0],
     [t.refundedSum, of.refunded, of.refunded > 0],
     [t.due, of.due, of.due > 0],
+    [t.toRefund, of.to_refund, of.to_refund > 0],
   ]
   return (
     <Group gap="lg" mb="xs">
@@ -88,6 +100,24 @@ function Sums({ of }: { of: BookingPayment }) {
           </Text>
         ))}
     </Group>
+  )
+}
+
+/** What it costs to cancel, or cost. */
+function Policy({ of, currency, isOver }: { of: BookingCancellation; currency: string; isOver: boolean }) {
+  const t = usePaymentTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const amount = (units: number) => moneyText(language, currency, units)
+  const until = of.free_until && dateTimeText(language, workspace.timezone, of.free_until)
+  const canceling =
+    of.fee === 0 ? t.freeCancel : t.cancelCosts(until ?? t.hoursBefore(of.free_until_hours), amount(of.fee))
+  const words = [canceling, ...(of.no_show_fee > 0 ? [t.noShowCosts(amount(of.no_show_fee))] : [])]
+  if (isOver && of.charged === null) return null
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {of.charged === null ? words.join(' ') : t.charged(amount(of.charged))}
+    </Text>
   )
 }
 

@@ -61,6 +61,7 @@ export function ReservationActs({ reservation, etag }: Props) {
           button={t.cancel}
           close={close}
           etag={etag}
+          money={reservation}
           cancel={async (given, ifMatch) => {
             await manage.reservations.cancel(id, given, { ifMatch })
             act.tell(t.canceled)

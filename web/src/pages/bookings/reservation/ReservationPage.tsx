@@ -89,7 +89,12 @@ export function ReservationPage() {
           <Answers booking={reservation} etag={etag} />
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
-          <Payments booking={ref} payment={reservation.payment} />
+          <Payments
+            booking={ref}
+            payment={reservation.payment}
+            cancellation={reservation.cancellation}
+            isOver={reservation.status === 'canceled' || reservation.status === 'completed'}
+          />
           <Notes booking={ref} />
         </Stack>
         <Stack gap="lg">

@@ -1,0 +1,70 @@
+import type { BookingCancellation, BookingPayment } from '@jurat/client/manage'
+import { NativeSelect } from '@mantine/core'
+import { textsOf, useLanguage } from '../../lib/languages/index.ts'
+import { moneyText } from '../../lib/money.ts'
+
+export type Refund = 'full' | 'less_fee' | 'none'
+
+/** The money of a booking that ends, and what its cancellation costs. */
+export interface BookedMoney {
+  payment: BookingPayment | null
+  cancellation: BookingCancellation | null
+}
+
+const useRefundTexts = textsOf({
+  en: {
+    label: 'What was paid',
+    hint: 'What was paid online goes back to the card. Pay the rest back yourself, and record it.',
+    full: (back: string) => `Pay back ${back}`,
+    less_fee: (kept: string, back: string) => `Keep ${kept} as the fee, pay back ${back}`,
+    all: (kept: string) => `Keep ${kept} as the fee`,
+    none: 'Pay nothing back now',
+  },
+  es: {
+    label: 'Lo que se pagó',
+    hint: 'Lo que se pagó en línea vuelve a la tarjeta. Devuelva usted el resto y regístrelo.',
+    full: (back: string) => `Devolver ${back}`,
+    less_fee: (kept: string, back: string) => `Retener ${kept} como cargo y devolver ${back}`,
+    all: (kept: string) => `Retener ${kept} como cargo`,
+    none: 'No devolver nada ahora',
+  },
+})
+
+/** What the business has of the customer. */
+export const paidOf = ({ payment }: BookedMoney): number =>
+  payment ? Number((payment.received - payment.refunded).toFixed(3)) : 0
+
+/** What happens to the money if staff decide nothing. */
+export const usualRefund = ({ cancellation }: BookedMoney): Refund => (cancellation ? 'full' : 'none')
+
+interface Props {
+  money: BookedMoney
+  /** In units of the currency. */
+  fee: number
+  value: Refund
+  onChange(refund: Refund): void
+}
+
+/** What staff decide about the money, with the amounts. */
+export function RefundChoice({ money, fee, value, onChange }: Props) {
+  const t = useRefundTexts()
+  const { language } = useLanguage()
+  const paid = paidOf(money)
+  const text = (amount: number) => moneyText(language, money.payment?.currency ?? 'USD', amount)
+  const kept = Math.min(paid, fee)
+  const lessFee = kept < paid ? t.less_fee(text(kept), text(paid - kept)) : t.all(text(kept))
+  const data = [
+    { value: 'full', label: t.full(text(paid)) },
+    ...(kept > 0 ? [{ value: 'less_fee', label: lessFee }] : []),
+    { value: 'none', label: t.none },
+  ]
+  return (
+    <NativeSelect
+      label={t.label}
+      description={t.hint}
+      data={data}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Refund)}
+    />
+  )
+}
