@@ -16,7 +16,8 @@ export async function countPages(bytes: Buffer): Promise<number> {
   })
   if (pdf.numPages === 0) throw new FileFault('pdf_no_pages')
   // No file of this size can hold more: not even packed, a page takes less than a byte.
-  if (pdf.numPages > sizeBytes) throw new FileFault('pdf_damaged')
+  if (!Number.isSafeInteger(pdf.numPages) || pdf.numPages < 1 || pdf.numPages > sizeBytes)
+    throw new FileFault('pdf_damaged')
   if (pdf.numPages > mostPages) throw new FileFault('too_complex')
   // Without this, a PDF whose pages are lost counts the pages that it announces.
   for (const page of looksAt(pdf.numPages))

@@ -237,3 +237,14 @@ test('Two photos become a PDF of two pages, and the same photos the same bytes',
   expect(text.match(/MediaBox \[[^\]]*\]/g)).toEqual(['MediaBox [0 0 792 612]', 'MediaBox [0 0 612 792]'])
   expect((await joined()).sha256()).toBe(pdf.sha256())
 })
+
+test.each(['-1', '-2147483648', '-2147483649'])('A PDF that announces %s pages is damaged', async count => {
+  const bytes = Buffer.from(`%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count ${count}>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+  expect(await countOf(bytes)).toEqual({ fault: 'pdf_damaged' })
+})
