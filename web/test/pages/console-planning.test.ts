@@ -121,10 +121,11 @@ test('A booking in time off is marked, stands under what needs attention, and le
   await page.waitForURL(/blocker=notary_off/)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Ada Byron' }).waitFor()
-  expect(await main.getByRole('link', { name: 'Ben Adler' }).count()).toBe(0)
   await main.getByText('Notary is off').last().waitFor()
+  // The list before the filter may be drawn for a moment.
+  await main.getByRole('link', { name: 'Ben Adler' }).waitFor({ state: 'hidden' })
   const gone = await workspace.manage('DELETE', `/notaries/${nora.id}/time-off/${made.body.id}`)
-  expect(gone.status).toBe(200)
+  expect(gone).toMatchObject({ status: 200 })
   await page.goto(`${installation.url}/console/w/${workspace.id}/today`)
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   expect(await page.getByRole('link', { name: /notary is off/ }).count()).toBe(0)
