@@ -14,7 +14,7 @@ import { CancellationPolicy } from './CancellationPolicy.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { PricePartField } from './PricePartField.tsx'
 import { partValuesOf, typedPart } from './part-values.ts'
-import { type PolicyValues, policyValuesOf, typedPolicy } from './policy-values.ts'
+import { type PolicyValues, policyValuesOf, typedPolicy, withoutPolicyValues } from './policy-values.ts'
 import { usePriceTexts } from './price-texts.ts'
 import { lineValuesOf, typedLines } from './price-values.ts'
 import { questionValuesOf, typedQuestions } from './question-values.ts'
@@ -59,7 +59,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
         : manage.services.create({
             workspace_id: workspace.id,
             ...withoutEmptyPlaces({
-              ...values,
+              ...withoutPolicyValues(values),
               ...asTyped(values, values),
               price_lines: typedLines(values.price_lines),
               deposit: typedPart(values.deposit),
