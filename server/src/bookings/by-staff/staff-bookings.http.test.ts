@@ -102,7 +102,7 @@ describe('Booking for a customer', () => {
     expect((await notary.browser.manage('POST', '/bookings', wanted)).status).toBe(403)
   })
 
-  test('Booking again copies customer and signers of an ended reservation, which stays unchanged', async () => {
+  test('Booking again copies customer and signers of an ended reservation, which only names the new one', async () => {
     const { workspace } = await opened()
     const id = await makeReservation(workspace, { lang: 'fr', quantity: 2 })
     await makeSigner(workspace, `/reservations/${id}`)
@@ -134,7 +134,11 @@ describe('Booking for a customer', () => {
     ])
     const { data } = (await workspace.call('GET', `/reservations/${again.body.reservation.id}/signers`)).body
     expect(data).toMatchObject([{ email: 'ben@example.com', status: 'pending' }])
-    expect((await workspace.manage('GET', `/reservations/${id}`)).body).toEqual(earlier)
+    const { reservation, appointment } = again.body
+    expect((await workspace.manage('GET', `/reservations/${id}`)).body).toEqual({
+      ...earlier,
+      booked_again: { reservation_id: reservation.id, appointment_id: appointment.id },
+    })
   })
 })
 
