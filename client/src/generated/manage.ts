@@ -3212,7 +3212,7 @@ export interface components {
                  */
                 to: string;
                 /**
-                 * @description Appointments created in this time, whatever became of them.
+                 * @description Appointments created in this time, in any status now.
                  * @example 40
                  */
                 created: number;

@@ -3,7 +3,7 @@ import { dueOf, type Money, toRefundOf } from '../bookings/shared/money.ts'
 import { cancellationTexts } from '../mail/languages/cancellation-texts.ts'
 import type { Language } from '../mail/languages/languages.ts'
 import { receiptTexts } from '../mail/languages/receipt-texts.ts'
-import { majorUnits, moneyText } from '../platform/lib/money.ts'
+import { moneyText } from '../platform/lib/money.ts'
 
 /** What a booking costs, and what was paid of it. */
 export type Paid = Money & { status: BookingStatus }
@@ -26,5 +26,5 @@ export function paidDetails(
   ] as const
   return rows
     .filter(([, minor]) => minor > 0)
-    .map(([label, minor]) => ({ label, value: moneyText(majorUnits(minor, currency), currency, locale) }))
+    .map(([label, minor]) => ({ label, value: moneyText(minor, currency, locale) }))
 }

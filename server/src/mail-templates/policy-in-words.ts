@@ -1,7 +1,7 @@
 import { type Agreed, feesOf, freeUntil, isLate } from '../bookings/cancellation/rules.ts'
 import { cancellationTexts } from '../mail/languages/cancellation-texts.ts'
 import type { Language } from '../mail/languages/languages.ts'
-import { majorUnits, moneyText } from '../platform/lib/money.ts'
+import { moneyText } from '../platform/lib/money.ts'
 
 interface Reader {
   language: Language
@@ -23,7 +23,7 @@ export function policyInWords(
   if (!policy) return null
   const texts = cancellationTexts[language]
   const { late, noShow } = feesOf(agreed)
-  const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
+  const amount = (minor: number) => moneyText(minor, currency, locale)
   const until = startsAt && freeUntil(agreed, startsAt)
   const isFree = late === 0 || (until !== null && startsAt !== null && until >= startsAt)
   const canceling = () => {

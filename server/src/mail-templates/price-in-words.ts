@@ -2,7 +2,7 @@ import { type Price, type Priced, type PriceLine, priceOf } from '../bookings/pr
 import { catalogs, type Language } from '../mail/languages/languages.ts'
 import { priceTexts } from '../mail/languages/price-texts.ts'
 import type { PriceLineRule, Pricing } from '../platform/db/price-types.ts'
-import { majorUnits, moneyText } from '../platform/lib/money.ts'
+import { moneyText } from '../platform/lib/money.ts'
 import { percentOf } from '../platform/lib/percent.ts'
 import { oneLine } from './safe-text.ts'
 
@@ -72,7 +72,7 @@ const percentText = (thousandths: number, { locale }: Reader): string =>
   )
 
 const amountIn = (minor: number, currency: string, { locale }: Reader): string =>
-  moneyText(majorUnits(minor, currency), currency, locale)
+  moneyText(minor, currency, locale)
 
 /** The rows for a mail: the lines and the total, or the price alone. */
 export function priceDetails(booked: Booked, service: string, reader: Reader): Row[] {

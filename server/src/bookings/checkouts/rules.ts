@@ -1,6 +1,6 @@
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { partOf } from '../pricing/parts.ts'
-import { type Money, totalOf } from '../shared/money.ts'
+import { type Money, paidOf, totalOf } from '../shared/money.ts'
 
 /** How a service takes payments online. */
 export type OnlinePayment = Pick<ServiceRow, 'payment_at' | 'deposit'>
@@ -13,5 +13,5 @@ export function dueAtBooking(money: Money, { payment_at, deposit }: OnlinePaymen
   if (payment_at === 'none' || money.prepaid) return 0
   const total = totalOf(money)
   const wanted = payment_at === 'deposit' && deposit ? partOf(deposit, total, money.currency) : total
-  return Math.max(0, wanted - (money.received_minor - money.refunded_minor))
+  return Math.max(0, wanted - paidOf(money))
 }

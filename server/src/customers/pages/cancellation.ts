@@ -57,7 +57,7 @@ export async function costOfCanceling(page: BookingPage, startsAt: Date | null):
     return { words: texts.withoutPolicy(reservation !== undefined && hasPaid(reservation)), fee: 0 }
   const { currency } = reservation
   const fee = feeAt(reservation, startsAt, page.now)
-  const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, page.locale)
+  const amount = (minor: number) => moneyText(minor, currency, page.locale)
   const { paid, kept, back } = splitPaid(reservation, fee)
   const { name } = page.brand
   const words = async () => {
@@ -87,6 +87,6 @@ export function moveNote(page: BookingPage, startsAt: Date | null): Html {
   const { reservation } = page.access
   const fee = reservation ? feeAt(reservation, startsAt, page.now) : 0
   if (!reservation || fee === 0) return html``
-  const amount = moneyText(majorUnits(fee, reservation.currency), reservation.currency, page.locale)
+  const amount = moneyText(fee, reservation.currency, page.locale)
   return html`<p class="notice">${cancellationTexts[page.language].moved(amount)}</p>`
 }

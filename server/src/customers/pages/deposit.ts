@@ -2,11 +2,11 @@ import { dueAtBooking } from '../../bookings/checkouts/rules.ts'
 import { pricedWith, pricingColumns, timeFacts } from '../../bookings/pricing/agreed.ts'
 import type { Priced } from '../../bookings/pricing/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
-import { type Money, totalOf } from '../../bookings/shared/money.ts'
+import { type Money, paidOf, totalOf } from '../../bookings/shared/money.ts'
 import { paymentTexts } from '../../mail/languages/payment-texts.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import type { Fact } from './fact.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
 
@@ -46,8 +46,8 @@ export function pricedAt(
 /** The amount that is paid now, and what is left. None if nothing is paid now. */
 export function splitFact({ language, locale }: TimePage, money: Money, nowMinor: number): Fact[] {
   if (nowMinor === 0) return []
-  const amount = (minor: number) => moneyText(majorUnits(minor, money.currency), money.currency, locale)
-  const later = totalOf(money) - (money.received_minor - money.refunded_minor) - nowMinor
+  const amount = (minor: number) => moneyText(minor, money.currency, locale)
+  const later = totalOf(money) - paidOf(money) - nowMinor
   const { payNow, payLater } = paymentTexts[language]
   const text = later > 0 ? payLater(amount(nowMinor), amount(later)) : payNow(amount(nowMinor))
   return [[receiptTexts[language].payment, text]]
@@ -57,6 +57,6 @@ export function splitFact({ language, locale }: TimePage, money: Money, nowMinor
 export function depositNote(page: TimePage, booked: Booked | Money): Html {
   const money = 'received_minor' in booked ? booked : unpaid(booked)
   const now = page.payment.payment_at === 'deposit' ? dueAtBooking(money, page.payment) : 0
-  const amount = moneyText(majorUnits(now, money.currency), money.currency, page.locale)
+  const amount = moneyText(now, money.currency, page.locale)
   return html`${now > 0 && html`<p>${paymentTexts[page.language].deposit(amount)}</p>`}`
 }

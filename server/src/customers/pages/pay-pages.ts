@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { onceField, serveForm } from '../../platform/http/pages/serve-form.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import { policyFact } from './cancellation.ts'
 import { splitFact } from './deposit.ts'
 import { sendPage } from './document.ts'
@@ -79,7 +79,7 @@ function openPage(page: BookingPage, reply: FastifyReply, checkout: CheckoutRow)
   const { ctx, language, locale, query, now } = page
   const { reservation, key } = reservationOf(page)
   const texts = paymentTexts[language]
-  const amount = moneyText(majorUnits(checkout.amount_minor, checkout.currency), checkout.currency, locale)
+  const amount = moneyText(checkout.amount_minor, checkout.currency, locale)
   const leftMs = checkout.expires_at.getTime() - ctx.clock.now().getTime()
   const hold = { heldUntil: leftMs > 0 ? new Date(now.getTime() + leftMs) : null, ended: texts.ended }
   const action = (rest: string) => link(page, `/schedule/${key}/pay${rest}`)
@@ -88,10 +88,7 @@ ${serviceLine(page, reservation)}
 <div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>
 ${summaryList([
   ...hourFacts(page, { startsAt: checkout.starts_at, durationMinutes: reservation.duration_minutes }),
-  [
-    page.texts.price,
-    moneyText(majorUnits(totalOf(reservation), checkout.currency), checkout.currency, locale),
-  ],
+  [page.texts.price, moneyText(totalOf(reservation), checkout.currency, locale)],
   ...splitFact(page, reservation, checkout.amount_minor),
   ...policyFact(page, reservation, checkout.starts_at),
 ])}

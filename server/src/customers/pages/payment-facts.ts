@@ -3,7 +3,7 @@ import { dueOf, toRefundOf } from '../../bookings/shared/money.ts'
 import { cancellationTexts } from '../../mail/languages/cancellation-texts.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import type { Html } from '../../platform/lib/html.ts'
-import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import { type Fact, inLines } from './fact.ts'
 import type { BookingPage } from './page-context.ts'
 import { dateIn, fullDateText } from './times.ts'
@@ -22,7 +22,7 @@ export function paymentFacts(
   const texts = receiptTexts[language]
   const fee = reservation.fee_minor ?? 0
   const back = toRefundOf(reservation)
-  const amount = (minor: number) => moneyText(majorUnits(minor, currency), currency, locale)
+  const amount = (minor: number) => moneyText(minor, currency, locale)
   if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
   const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
   const lines = entries.map(one => {

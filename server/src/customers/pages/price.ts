@@ -6,7 +6,7 @@ import type { ServiceRow } from '../../calendar/services/services.ts'
 import { priceTexts } from '../../mail/languages/price-texts.ts'
 import { feesInWords, priceInWords } from '../../mail-templates/price-in-words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { majorUnits, moneyText } from '../../platform/lib/money.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import type { Fact } from './fact.ts'
 import type { BookingPage, PageContext, TimePage } from './page-context.ts'
 import { paymentFacts } from './payment-facts.ts'
@@ -54,7 +54,7 @@ const wordsOf = (
 
 /** The total, such as `$25.00`. */
 export const priceText = (booked: Booked, locale: string): string =>
-  moneyText(majorUnits(totalOf(booked), booked.currency), booked.currency, locale)
+  moneyText(totalOf(booked), booked.currency, locale)
 
 interface Offered extends Pick<PageContext, 'workspace' | 'now'> {
   quantity: number

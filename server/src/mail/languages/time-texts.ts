@@ -61,10 +61,7 @@ export const describeDay = (at: Date, timezone: string, locale: string): string 
 
 export function describeTime(at: Date, timezone: string, locale: string): When {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    // Some locales use narrow no-break spaces, which old mail programs show as boxes.
-    timeFormat(locale, timezone, options)
-      .format(at)
-      .replace(/[\u00a0\u202f]/g, ' ')
+    withPlainSpaces(timeFormat(locale, timezone, options).format(at))
   const dated = (options: Intl.DateTimeFormatOptions) => firstOfMonth(format(options), locale)
   return {
     date: dated({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
@@ -81,9 +78,10 @@ export function describeTime(at: Date, timezone: string, locale: string): When {
 
 /** `10:00 AM` */
 export const describeClock = (at: Date, timeZone: string, locale: string): string =>
-  timeFormat(locale, timeZone, clock(locale))
-    .format(at)
-    .replace(/[\u00a0\u202f]/g, ' ')
+  withPlainSpaces(timeFormat(locale, timeZone, clock(locale)).format(at))
+
+/** Some locales use narrow no-break spaces, which old mail programs show as boxes. */
+const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** In French the first of a month has its own form: `1er décembre`. */
 export const firstOfMonth = (text: string, locale: string): string =>

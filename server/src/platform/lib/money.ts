@@ -25,6 +25,6 @@ export const totalMinor = (unitMinor: number, quantity: number): number => {
   return Number(total)
 }
 
-/** `$25.00` */
-export const moneyText = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+/** `$25.00` of 2,500. */
+export const moneyText = (minor: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))

@@ -121,7 +121,7 @@ export const reports = {
     'BookingsReport',
     'bookings',
     {
-      created: integer('Appointments created in this time, whatever became of them.', 40),
+      created: integer('Appointments created in this time, in any status now.', 40),
       draft: integer('Of these: drafts now.', 1),
       scheduled: integer('Of these: scheduled now.', 12),
       completed: integer('Of these: completed.', 24),
