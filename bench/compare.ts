@@ -34,6 +34,17 @@ export interface Result {
   cpu: [number, number] | null
 }
 
+/** A figure of one process that is compared with nothing. */
+export const alone: Pick<Result, 'processes' | 'baseline' | 'ratio' | 'ratios' | 'p50' | 'p99' | 'cpu'> = {
+  processes: 1,
+  baseline: null,
+  ratio: null,
+  ratios: [],
+  p50: null,
+  p99: null,
+  cpu: null,
+}
+
 /** One side of a comparison: servers and the calls they get. */
 export interface Side {
   servers: ServerGroup

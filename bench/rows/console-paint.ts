@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { median, type Result } from '../compare.ts'
+import { alone, median, type Result } from '../compare.ts'
 import { becomeMember, signIn } from '../console-member.ts'
 import type { Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
@@ -65,17 +65,11 @@ async function firstVisit(page: Page, today: string): Promise<Visit> {
 }
 
 const result = (row: string, times: number[], gate: Result['gate']): Result => ({
+  ...alone,
   row,
   engine: 'PostgreSQL',
-  processes: 1,
   data: `${times.length} first visits, the slowest ${Math.round(Math.max(...times))} ms`,
   unit: 'ms',
-  baseline: null,
   ours: median(times),
-  ratio: null,
-  ratios: [],
-  p50: null,
-  p99: null,
-  cpu: null,
   gate,
 })

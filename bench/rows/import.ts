@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JuratManage } from '../../client/src/manage.ts'
-import type { Result } from '../compare.ts'
+import { alone, type Result } from '../compare.ts'
 import type { Engine, Installation } from '../installation.ts'
 import type { Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
@@ -81,14 +81,7 @@ function fileOf(kind: Kind): string {
 }
 
 function resultsOf(engine: Engine, kind: Kind, { seconds, waitMs }: { seconds: number; waitMs: number }) {
-  const shared = {
-    engine,
-    processes: 1,
-    data: `${notaries} notaries`,
-    baseline: null,
-    ratio: null,
-    ratios: [],
-  }
+  const shared = { ...alone, engine, data: `${notaries} notaries` }
   const row = `Import of ${rows} rows: ${kind}`
   return [
     {
@@ -96,9 +89,6 @@ function resultsOf(engine: Engine, kind: Kind, { seconds, waitMs }: { seconds: n
       row,
       unit: 's',
       ours: seconds,
-      p50: null,
-      p99: null,
-      cpu: null,
       gate: { atMost: mostSeconds },
     },
     {
@@ -106,9 +96,6 @@ function resultsOf(engine: Engine, kind: Kind, { seconds, waitMs }: { seconds: n
       row: `${row}, slowest call of others`,
       unit: 'ms',
       ours: waitMs,
-      p50: null,
-      p99: null,
-      cpu: null,
       gate: { atMost: mostWaitMs },
     },
   ] satisfies Result[]

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { median, type Result } from '../compare.ts'
+import { alone, median, type Result } from '../compare.ts'
 import type { Row } from '../row.ts'
 import { type ServerGroup, startServerGroup } from '../server-group.ts'
 
@@ -54,17 +54,11 @@ async function secondsToReady(env: Record<string, string>, start = script): Prom
 }
 
 const resultOf = (row: string, seconds: number[], atMost: number): Result => ({
+  ...alone,
   row,
   engine: 'embedded',
-  processes: 1,
   data: `${seconds.length === 1 ? '1 start' : `${seconds.length} starts`}, the slowest ${Math.max(...seconds).toFixed(1)} s`,
   unit: 's',
-  baseline: null,
   ours: median(seconds),
-  ratio: null,
-  ratios: [],
-  p50: null,
-  p99: null,
   gate: { atMost },
-  cpu: null,
 })

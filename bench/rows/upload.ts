@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, type Result } from '../compare.ts'
+import { alone, median, type Result } from '../compare.ts'
 import type { Engine, Installation } from '../installation.ts'
 import type { Row } from '../row.ts'
 import { rssBytes, type ServerGroup } from '../server-group.ts'
@@ -45,19 +45,10 @@ export const upload: Row = {
 }
 
 function* resultsOf(engine: Engine, all: Figures[]): Generator<Result> {
-  const common = {
-    engine,
-    processes: 1,
-    baseline: null,
-    ratio: null,
-    ratios: [],
-    p50: null,
-    p99: null,
-    cpu: null,
-  }
   const took = `${all.length} uploads, ${Math.round(median(all.map(({ tookMs }) => tookMs)))} ms each`
   yield {
-    ...common,
+    ...alone,
+    engine,
     row: '25 MiB PDF upload: longest block',
     data: took,
     unit: 'ms',
@@ -65,7 +56,8 @@ function* resultsOf(engine: Engine, all: Figures[]): Generator<Result> {
     gate: { atMost: longestBlockMs },
   }
   yield {
-    ...common,
+    ...alone,
+    engine,
     row: '25 MiB PDF upload: memory over idle',
     data: took,
     unit: 'MiB',

@@ -13,13 +13,10 @@ import { type ServerForm, useServerForm } from '../../parts/dialogs/useServerFor
 import { CancellationPolicy } from './CancellationPolicy.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { PricePartField } from './PricePartField.tsx'
-import { partValuesOf, typedPart } from './part-values.ts'
-import { type PolicyValues, policyValuesOf, typedPolicy, withoutPolicyValues } from './policy-values.ts'
 import { usePriceTexts } from './price-texts.ts'
-import { lineValuesOf, typedLines } from './price-values.ts'
-import { questionValuesOf, typedQuestions } from './question-values.ts'
 import { ServiceQuestions, useQuestionName } from './ServiceQuestions.tsx'
-import { ServiceTexts, textValuesOf, typedTexts } from './ServiceTexts.tsx'
+import { ServiceTexts } from './ServiceTexts.tsx'
+import { changesOf, requestOf, type ServiceValues, serviceValuesOf } from './service-values.ts'
 import { useServiceTexts } from './texts.ts'
 
 interface Props {
@@ -28,8 +25,6 @@ interface Props {
   currency: string
   close(): void
 }
-
-type Values = ReturnType<typeof valuesOf>
 
 /** "Will signing" becomes `will_signing`. */
 const handleOf = (label: string): string =>
@@ -48,23 +43,17 @@ export function ServiceDialog({ service, currency, close }: Props) {
   const { workspace } = useSession()
   const queries = useQueryClient()
   const form = useServerForm({
-    initialValues: valuesOf(service, currency),
-    send: async ({ isQuiet, ...values }, { changed }) =>
+    initialValues: serviceValuesOf(service, currency),
+    send: async (values, { changed }) =>
       service
         ? manage.services.update(service.handle, {
             workspace_id: workspace.id,
-            ...asTyped(changed, values),
-            notify: !isQuiet,
+            ...changesOf(values, changed),
+            notify: !values.isQuiet,
           })
         : manage.services.create({
             workspace_id: workspace.id,
-            ...withoutEmptyPlaces({
-              ...withoutPolicyValues(values),
-              ...asTyped(values, values),
-              price_lines: typedLines(values.price_lines),
-              deposit: typedPart(values.deposit),
-              cancellation_policy: typedPolicy(values),
-            }),
+            ...withoutEmptyPlaces(requestOf(values)),
             handle: values.handle || handleOf(values.label),
           }),
     done: ({ label }) => {
@@ -114,7 +103,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
 }
 
 /** How documents are signed. A method that only this service has stays on offer. */
-function Methods({ form }: { form: ServerForm<Values> }) {
+function Methods({ form }: { form: ServerForm<ServiceValues> }) {
   const t = useServiceTexts()
   const methods = [...new Set(['remote', 'enotary', 'wet', ...form.values.signing_methods])]
   return (
@@ -129,7 +118,7 @@ function Methods({ form }: { form: ServerForm<Values> }) {
 }
 
 /** Duration and price. */
-function Terms({ form }: { form: ServerForm<Values> }) {
+function Terms({ form }: { form: ServerForm<ServiceValues> }) {
   const t = useServiceTexts()
   const prices = usePriceTexts()
   const { workspace } = useSession()
@@ -153,7 +142,7 @@ function Terms({ form }: { form: ServerForm<Values> }) {
 }
 
 /** Whether staff confirm times that customers choose, and how long these are held. */
-function Confirmation({ form }: { form: ServerForm<Values> }) {
+function Confirmation({ form }: { form: ServerForm<ServiceValues> }) {
   const t = useServiceTexts()
   return (
     <>
@@ -177,7 +166,7 @@ function Confirmation({ form }: { form: ServerForm<Values> }) {
 }
 
 /** What customers pay online before a time is booked. */
-function Payment({ form }: { form: ServerForm<Values> }) {
+function Payment({ form }: { form: ServerForm<ServiceValues> }) {
   const t = useServiceTexts()
   return (
     <>
@@ -197,7 +186,7 @@ function Payment({ form }: { form: ServerForm<Values> }) {
   )
 }
 
-function Place({ form }: { form: ServerForm<Values> }) {
+function Place({ form }: { form: ServerForm<ServiceValues> }) {
   const common = useTexts()
   const t = useServiceTexts()
   return (
@@ -211,71 +200,4 @@ function Place({ form }: { form: ServerForm<Values> }) {
       <TextInput label={`${t.meetingUrl} (${common.optional})`} type="url" {...form.field('meeting_url')} />
     </>
   )
-}
-
-function valuesOf(service: Service | undefined, currency: string) {
-  return {
-    label: service?.label ?? '',
-    handle: service?.handle ?? '',
-    category: service?.category ?? ('remote' as const),
-    signing_methods: service?.signing_methods ?? ['remote'],
-    duration_minutes: service?.duration_minutes ?? 30,
-    unit_price: service?.unit_price ?? 0,
-    currency: service?.currency ?? currency,
-    unit_price_taxable: service?.unit_price_taxable ?? true,
-    price_lines: lineValuesOf(service),
-    payment_at: service?.payment_at ?? ('none' as const),
-    deposit: partValuesOf(service?.deposit),
-    ...policyValuesOf(service),
-    location: service?.location ?? '',
-    meeting_url: service?.meeting_url ?? '',
-    confirmation: service?.confirmation ?? ('instant' as const),
-    confirmation_hours: service?.confirmation_hours ?? 24,
-    isQuiet: false,
-    texts: textValuesOf(service),
-    questions: questionValuesOf(service),
-  }
-}
-
-/**
- * What is sent of the given fields: numbers, a currency in capitals, and null for an empty place. Of objects
- * they have the changed members only: `all` has the others.
- */
-function asTyped(
-  {
-    duration_minutes,
-    confirmation_hours,
-    unit_price,
-    currency,
-    price_lines,
-    location,
-    meeting_url,
-    texts,
-    questions,
-    deposit,
-    has_policy,
-    free_until_hours,
-    fee,
-    no_show_fee,
-    isQuiet: _,
-    ...rest
-  }: Partial<Values>,
-  all: Pick<Values, 'deposit'> & PolicyValues,
-) {
-  return {
-    ...rest,
-    ...(duration_minutes === undefined ? {} : { duration_minutes: Number(duration_minutes) }),
-    ...(confirmation_hours === undefined ? {} : { confirmation_hours: Number(confirmation_hours) }),
-    ...(unit_price === undefined ? {} : { unit_price: Number(unit_price) }),
-    ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
-    ...(price_lines === undefined ? {} : { price_lines: typedLines(price_lines) }),
-    ...(location === undefined ? {} : { location: location || null }),
-    ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
-    ...(texts === undefined ? {} : { texts: typedTexts(texts) }),
-    ...([has_policy, free_until_hours, fee, no_show_fee].every(value => value === undefined)
-      ? {}
-      : { cancellation_policy: typedPolicy(all) }),
-    ...(deposit === undefined ? {} : { deposit: typedPart({ ...all.deposit, ...deposit }) }),
-    ...(questions === undefined ? {} : { questions: typedQuestions(questions) }),
-  }
 }

@@ -33,14 +33,3 @@ export const typedPolicy = ({
         no_show_fee: typedPart(no_show_fee),
       }
     : null
-
-/** The other fields of a service: a request has `cancellation_policy` instead of these. */
-export function withoutPolicyValues<Values extends PolicyValues>({
-  has_policy: _,
-  free_until_hours: __,
-  fee: ___,
-  no_show_fee: ____,
-  ...others
-}: Values): Omit<Values, keyof PolicyValues> {
-  return others
-}
