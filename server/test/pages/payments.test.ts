@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hourAhead } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
-import { payingDesk } from '../helpers/paying.ts'
+import { paymentDesk } from '../helpers/payment-desk.ts'
 import { codeOf, openBooking } from '../helpers/visitors.ts'
 import { type StripeServer, startStripe } from '../servers/stripe/stripe.ts'
 import { expectAccessible, openPage, withBrowser } from './browser.ts'
@@ -94,7 +94,7 @@ describe.each([
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('A deposit and a policy, $how', ({ javaScriptEnabled }) => {
   test('A customer reads both amounts, pays the deposit, and cancels late for the fee', async () => {
-    const desk = await payingDesk(installation, stripe, {
+    const desk = await paymentDesk(installation, stripe, {
       unit_price: 100,
       payment_at: 'deposit',
       deposit: { percent: 40 },

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { moveClock } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
-import { payingDesk } from '../../../server/test/helpers/paying.ts'
+import { paymentDesk } from '../../../server/test/helpers/payment-desk.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessibleInBoth, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
 import { type StripeServer, startStripe } from '../../../server/test/servers/stripe/stripe.ts'
@@ -38,13 +38,13 @@ async function picture(page: OpenPage, name: string): Promise<void> {
 
 /** A paid appointment in about two days, whose free time is over. */
 async function paid() {
-  const desk = await payingDesk(installation, stripe, priced)
+  const desk = await paymentDesk(installation, stripe, priced)
   workspace = desk.workspace
-  return desk.pay(await desk.reserve())
+  return desk.bookAndPay(await desk.reserve())
 }
 
 test('Staff set a deposit and a policy of a service, and take both back', async () => {
-  const desk = await payingDesk(installation, stripe, { unit_price: 75 })
+  const desk = await paymentDesk(installation, stripe, { unit_price: 75, payment_at: 'none' })
   workspace = desk.workspace
   const page = await openConsole('/services?service=remote')
   const dialog = page.getByRole('dialog', { name: 'Edit Remote notarization' })

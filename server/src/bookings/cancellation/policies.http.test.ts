@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
-import { payingDesk, type Reserved, sendForm, wordsOf } from '../../../test/helpers/paying.ts'
+import { paymentDesk, type Reserved, sendForm, wordsOf } from '../../../test/helpers/payment-desk.ts'
 import { person } from '../../../test/helpers/people.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueCheckouts } from '../checkouts/settle.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const policy = { free_until_hours: 24, fee: { amount: 25 }, no_show_fee: { percent: 100 } }
 const desk = (service: object = {}, timezone?: string) =>
-  payingDesk(
+  paymentDesk(
     installation,
     stripe,
     { unit_price: 75, payment_at: 'at_booking', cancellation_policy: policy, ...service },
@@ -50,7 +50,7 @@ async function atStripe({ manage }: Workspace, id: number): Promise<number> {
 async function paid(service: object = {}) {
   const opened = await desk(service)
   const made = await opened.reserve()
-  const appointment = await opened.pay(made)
+  const appointment = await opened.bookAndPay(made)
   const { id, keys } = appointment
   const { workspace } = opened
   const start = Date.parse(appointment.timestamp)
@@ -65,7 +65,7 @@ async function paid(service: object = {}) {
 
 describe('What the customer reads and agrees to', () => {
   test('The pages before booking, the appointment and the mail say what canceling costs', async () => {
-    const { workspace, reserve, page, pay } = await desk({}, 'America/New_York')
+    const { workspace, reserve, page, bookAndPay } = await desk({}, 'America/New_York')
     const made = await reserve()
     expect(wordsOf(await page(`/schedule/${made.key}`))).toContain(
       'You can cancel for free until 24 hours before the start. Later it costs $25.00. If you do not come, it costs $75.00.',
@@ -74,7 +74,7 @@ describe('What the customer reads and agrees to', () => {
     expect(check).toMatch(
       /If you cancel Free until .{10,40}, then \$25\.00\. If you do not come, it costs \$75\.00\./,
     )
-    const { keys } = await pay(made)
+    const { keys } = await bookAndPay(made)
     const shown = wordsOf(await page(`/appointment/${keys.appointment}`))
     expect(shown).toMatch(/If you cancel Free until/)
     await moveClock(workspace, 120)

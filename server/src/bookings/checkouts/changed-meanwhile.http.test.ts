@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { checkoutDesk } from '../../../test/helpers/checkout-desk.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { paymentDesk } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { upcomingOfVisitor } from '../reservations/reservations.ts'
 import { settleDueCheckouts } from './settle.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test('The currency stays while the customer can pay, and can change when the payment is over', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const { manage } = desk.workspace
   const service = { handle: 'jp', label: 'JP', category: 'remote', signing_methods: ['remote'] }
   const priced = { duration_minutes: 30, unit_price: 3000, currency: 'JPY' }
@@ -42,7 +42,7 @@ test('The currency stays while the customer can pay, and can change when the pay
 })
 
 test('A payment in another currency than that of the booking is paid back in its own', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const session = await desk.toStripe(made)
   await sql`update reservations set currency = 'JPY', unit_price_minor = 3000
@@ -64,7 +64,7 @@ test.each([
   ['another time', 2],
   ['the same time', 0],
 ])('A payment that arrives when %s was requested is recorded and paid back at once', async (_what, hours) => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const session = await desk.toStripe(made)
   const staffConfirm = { confirmation: 'staff', payment_at: 'none' }
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('A request ends the payment before it at Stripe', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const session = await desk.toStripe(made)
   const staffConfirm = { confirmation: 'staff', payment_at: 'none' }
@@ -96,7 +96,7 @@ test('A request ends the payment before it at Stripe', async () => {
 })
 
 test('A time that a visitor has not paid counts as upcoming, once, and not after its end', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const [made, other] = [await desk.reserve(), await desk.reserve()]
   const visitor = 'visitor@example.com'
   const asVisitor = (id: number) =>

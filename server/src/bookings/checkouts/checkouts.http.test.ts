@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
-import { staff } from '../../../test/helpers/calendar.ts'
+import { hourAhead } from '../../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { type PaymentDesk, paymentDesk, sendForm } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds } from '../payments/online.ts'
 import { settleDueCheckouts } from './settle.ts'
@@ -17,45 +17,12 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-interface Desk {
-  workspace: Workspace
-  /** A new reservation, its key, and a start that is free. */
-  reserve(): Promise<{ id: number; key: string; timestamp: number }>
-  events: string
-}
-
-async function openDesk(service: object = {}): Promise<Desk> {
-  const workspace = await installation.workspace()
-  await staff(workspace, {})
-  const { secretKey: secret_key, webhookSecret: webhook_secret } = stripe
-  const account = await workspace.manage('PUT', `/workspaces/${workspace.id}/stripe`, {
-    secret_key,
-    webhook_secret,
-  })
-  expect(account.status).toBe(200)
-  const body = { payment_at: 'at_booking', ...service }
-  expect((await workspace.manage('PATCH', '/services/remote', body)).status).toBe(200)
-  const reserve = async () => {
-    const id = await makeReservation(workspace, { status: 'queued' })
-    const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
-    return { id, key: keys.reservation, timestamp: hourAhead() }
-  }
-  return { workspace, reserve, events: account.body.webhook_url }
-}
+const openDesk = (service: object = {}) => paymentDesk(installation, stripe, service)
 
 const booking = (key: string, method = 'GET', path = '', body?: unknown) =>
   installation.as(undefined)(method, `/booking/v1/${key}${path}`, body)
 
-/** Sends a form of a page, and returns the status and where it leads. */
-async function form(path: string, fields: Record<string, string> = {}) {
-  const response = await fetch(installation.url + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-    headers: { origin: installation.url },
-  })
-  return { status: response.status, to: response.headers.get('location') ?? '' }
-}
+const form = (path: string, fields?: Record<string, string>) => sendForm(installation, path, fields)
 
 /** The customer books, and is led to Stripe. Returns the session. */
 async function toStripe({ key, timestamp }: { key: string; timestamp: number }) {
@@ -386,14 +353,11 @@ describe('Money that must go back', () => {
 })
 
 describe('The account', () => {
-  const connect = ({ workspace }: Desk, secret_key: string) => {
-    const body = { secret_key, webhook_secret: stripe.webhookSecret }
-    return workspace.manage('PUT', `/workspaces/${workspace.id}/stripe`, body)
-  }
-  const disconnect = ({ workspace }: Desk) => workspace.manage('DELETE', `/workspaces/${workspace.id}/stripe`)
+  const disconnect = ({ workspace }: PaymentDesk) =>
+    workspace.manage('DELETE', `/workspaces/${workspace.id}/stripe`)
 
   test.each([
-    ['replaced by another one', (desk: Desk) => connect(desk, stripe.otherSecretKey), 200],
+    ['replaced by another one', (desk: PaymentDesk) => desk.connect(stripe.otherSecretKey), 200],
     ['removed', disconnect, 200],
   ])('A payment is found when an account that was %s comes back', async (_what, change, status) => {
     const desk = await openDesk()
@@ -408,7 +372,7 @@ describe('The account', () => {
     const other = await desk.reserve()
     const taken = await booking(other.key, 'POST', '/submit', { timestamp: made.timestamp })
     expect(taken.body.code).toBe('slot_unavailable')
-    expect((await connect(desk, stripe.secretKey)).status).toBe(200)
+    expect((await desk.connect(stripe.secretKey)).status).toBe(200)
     installation.clock.advance(30 * 60_000)
     await settleDueCheckouts(installation.ctx)
     expect((await moneyOf(desk.workspace, made.id)).payment).toMatchObject({ state: 'paid', received: 25 })
@@ -419,7 +383,7 @@ describe('The account', () => {
     const desk = await openDesk()
     const [made, late] = [await desk.reserve(), await desk.reserve()]
     const session = await toStripe(made)
-    await connect(desk, stripe.otherSecretKey)
+    await desk.connect(stripe.otherSecretKey)
     stripe.account.pay(session)
     installation.clock.advance(60 * 60_000)
     await settleDueCheckouts(installation.ctx)
@@ -434,7 +398,7 @@ describe('The account', () => {
     installation.clock.advance(2 * 24 * 60 * 60_000)
     await settleDueCheckouts(installation.ctx)
     expect([await ended(), (await moneyOf(desk.workspace, made.id)).payment.state]).toEqual([1, 'due'])
-    await connect(desk, stripe.secretKey)
+    await desk.connect(stripe.secretKey)
     installation.clock.advance(61 * 60_000)
     await settleDueCheckouts(installation.ctx)
     expect((await moneyOf(desk.workspace, made.id)).payment.received).toBe(25)
@@ -445,7 +409,7 @@ describe('The account', () => {
     const { key } = await desk.reserve()
     const inADay = Math.floor(installation.clock.now().getTime() / 3_600_000 + 24) * 3600
     await toStripe({ key, timestamp: inADay })
-    await connect(desk, stripe.otherSecretKey)
+    await desk.connect(stripe.otherSecretKey)
     const asked = async (): Promise<number> => {
       const before = stripe.calls.length
       await settleDueCheckouts(installation.ctx)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
-import { payingDesk, sendForm, wordsOf } from '../../../test/helpers/paying.ts'
+import { paymentDesk, sendForm, wordsOf } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 
 let installation: Installation
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const desk = (service: object = {}) =>
-  payingDesk(installation, stripe, {
+  paymentDesk(installation, stripe, {
     unit_price: 100,
     payment_at: 'deposit',
     deposit: { percent: 25 },
@@ -29,7 +29,7 @@ const paymentOf = async ({ manage }: Workspace, id: number) =>
 
 describe('A service with a deposit', () => {
   test('The customer reads both amounts, pays the deposit, and owes the rest', async () => {
-    const { workspace, reserve, page, pay } = await desk()
+    const { workspace, reserve, page, bookAndPay } = await desk()
     const made = await reserve()
     expect((await booking(made.key)).price).toMatchObject({ total_price: 100, due: 100, due_at_booking: 25 })
     expect(wordsOf(await page(`/schedule/${made.key}`))).toContain(
@@ -41,7 +41,7 @@ describe('A service with a deposit', () => {
     expect(wordsOf(await page(`${check}&lang=fr`))).toContain(
       '25,00 $US à payer maintenant, 75,00 $US plus tard',
     )
-    const appointment = await pay(made)
+    const appointment = await bookAndPay(made)
     expect(appointment.status).toBe('scheduled')
     expect(await paymentOf(workspace, made.id)).toMatchObject({ state: 'due', received: 25, due: 75 })
     const { price } = await booking(made.key)
@@ -62,9 +62,9 @@ describe('A service with a deposit', () => {
   })
 
   test('The mail of the booking and the receipt have what was paid and what is left', async () => {
-    const { workspace, reserve, page, pay } = await desk()
+    const { workspace, reserve, page, bookAndPay } = await desk()
     const made = await reserve()
-    const { id, keys } = await pay(made)
+    const { id, keys } = await bookAndPay(made)
     await moveClock(workspace, 120)
     const [mail] = await mailsOf(workspace, '&kind=confirmation')
     const { text } = (await workspace.manage('GET', `/mails/${mail.id}`)).body
@@ -106,23 +106,23 @@ describe('A service with a deposit', () => {
   })
 
   test('A deposit over the price is the whole price', async () => {
-    const { workspace, reserve, page, pay } = await desk({ deposit: { amount: 500 } })
+    const { workspace, reserve, page, bookAndPay } = await desk({ deposit: { amount: 500 } })
     const made = await reserve()
     const words = wordsOf(await page(`/schedule/${made.key}/check?at=${made.timestamp}`))
     expect(words).toContain('Pay $100.00 now')
     expect(words).not.toContain('later')
-    await pay(made)
+    await bookAndPay(made)
     expect(await paymentOf(workspace, made.id)).toMatchObject({ state: 'paid', due: 0 })
   })
 
   test('A share of a currency with three decimals can be charged', async () => {
-    const { workspace, reserve, pay } = await desk({
+    const { workspace, reserve, bookAndPay } = await desk({
       currency: 'KWD',
       unit_price: 10.01,
       deposit: { percent: 33 },
     })
     const made = await reserve()
-    await pay(made)
+    await bookAndPay(made)
     expect(await paymentOf(workspace, made.id)).toMatchObject({ received: 3.3, due: 6.71, currency: 'KWD' })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutDesk } from '../../../test/helpers/checkout-desk.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { paymentDesk } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueCheckouts } from './settle.ts'
 
@@ -20,7 +20,7 @@ const pass = (minutes: number) => installation.clock.advance(minutes * minute)
 const lastOf = (url: string) => url.split('/').at(-1) ?? ''
 
 test('A customer who presses "Pay" long after the choice has as long to pay, and the time stays held', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const [made, other] = [await desk.reserve(), await desk.reserve()]
   const chosen = await desk.booking(made.key, 'POST', '/submit', { timestamp: made.timestamp })
   expect(chosen.body.checkout.amount).toBe(25)
@@ -42,7 +42,7 @@ test('A customer who presses "Pay" long after the choice has as long to pay, and
 })
 
 test('Two presses at once make one page', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   await desk.booking(made.key, 'POST', '/submit', { timestamp: made.timestamp })
   pass(10)
@@ -54,7 +54,7 @@ test('Two presses at once make one page', async () => {
 })
 
 test('A customer pays after Stripe did not respond for some minutes', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   stripe.fail('POST /v1/checkout/sessions', 'lost', 2)
   const first = await desk.form(`/schedule/${made.key}/book`, { timestamp: `${made.timestamp}` })
@@ -67,7 +67,7 @@ test('A customer pays after Stripe did not respond for some minutes', async () =
 })
 
 test('A choice is not held for ever: after an hour another one is made', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const press = () => {
     stripe.fail('POST /v1/checkout/sessions', 'down', 2)
@@ -84,7 +84,7 @@ test('A choice is not held for ever: after an hour another one is made', async (
 })
 
 test('A press after the end opens no page, also before the job has found it', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   await desk.booking(made.key, 'POST', '/submit', { timestamp: made.timestamp })
   pass(32)

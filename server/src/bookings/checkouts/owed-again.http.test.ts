@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { checkoutDesk } from '../../../test/helpers/checkout-desk.ts'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { paymentDesk } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueCheckouts } from './settle.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** A booking that was paid, and whose payment. */
 async function paid() {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   await desk.pay(await desk.toStripe(made), made.key)
   const [payment] = await desk.payments(made.id)
@@ -31,7 +31,7 @@ async function paid() {
 }
 
 test('A time that is held elsewhere ends the payment, and money that went back buys no booking', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const [made, friend] = [await desk.reserve(), await desk.reserve()]
   const session = await desk.toStripe(made)
   expect((await desk.booking(made.key, 'POST', '/hold', { timestamp: hourAhead(2) })).status).toBe(200)
@@ -52,7 +52,7 @@ test('A time that is held elsewhere ends the payment, and money that went back b
 })
 
 test('A payment that was ended by another hold is no longer taken by Stripe', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const session = await desk.toStripe(made)
   await desk.form(`/schedule/${made.key}/hold`, { timestamp: `${hourAhead(2)}` })
@@ -63,7 +63,7 @@ test('A payment that was ended by another hold is no longer taken by Stripe', as
 })
 
 test('The time that is paid for stays held as long as it can be paid, also when it is held again', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   const session = await desk.toStripe(made)
   await desk.booking(made.key, 'POST', '/hold', { timestamp: made.timestamp })
@@ -73,7 +73,7 @@ test('The time that is paid for stays held as long as it can be paid, also when 
 })
 
 test('Staff do not hold another time while the customer can pay', async () => {
-  const desk = await checkoutDesk(installation, stripe)
+  const desk = await paymentDesk(installation, stripe)
   const made = await desk.reserve()
   await desk.toStripe(made)
   const hold = () =>

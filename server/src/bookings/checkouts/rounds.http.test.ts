@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
-import { openStripeDesk } from '../../../test/helpers/stripe-desk.ts'
+import { type PaymentDesk, paymentDesk } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueCheckouts } from './settle.ts'
 
@@ -15,7 +15,14 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-const openDesk = () => openStripeDesk(installation, stripe)
+const openDesk = () => paymentDesk(installation, stripe)
+
+/** Where a form of a page leads. */
+async function target({ form }: PaymentDesk, path: string, fields?: Record<string, string>): Promise<string> {
+  const { status, to } = await form(path, fields)
+  expect(status).toBe(303)
+  return to
+}
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const callsOfRound = async (): Promise<number> => {
@@ -109,7 +116,12 @@ describe('The way to the page at Stripe', () => {
     const path = `/schedule/${made.key}/pay`
     const response = await fetch(installation.url + path)
     const text = await response.text()
-    return { to: await desk.form(path), path, text, policy: response.headers.get('content-security-policy') }
+    return {
+      to: await target(desk, path),
+      path,
+      text,
+      policy: response.headers.get('content-security-policy'),
+    }
   }
 
   test('A domain of the business is reached by a link, and no form may lead there', async () => {
@@ -135,10 +147,10 @@ describe('The way to the page at Stripe', () => {
     const made = await desk.reserve()
     const before = stripe.account.sessions.size
     stripe.fail('POST /v1/checkout/sessions', 'lost')
-    const first = await desk.form(`/schedule/${made.key}/book`, { timestamp: `${made.timestamp}` })
+    const first = await target(desk, `/schedule/${made.key}/book`, { timestamp: `${made.timestamp}` })
     expect(first).toContain('state=unreachable')
     await desk.workspace.manage('PATCH', '/services/remote', { label: 'Renamed' })
-    const again = await desk.form(`/schedule/${made.key}/pay`)
+    const again = await target(desk, `/schedule/${made.key}/pay`)
     const [session] = [...stripe.account.sessions.values()].slice(-1)
     expect(again).toBe(session?.url)
     expect(stripe.account.sessions.size).toBe(before + 1)
@@ -148,11 +160,11 @@ describe('The way to the page at Stripe', () => {
     const desk = await openDesk()
     const made = await desk.reserve()
     stripe.fail('POST /v1/checkout/sessions', 'lost')
-    await desk.form(`/schedule/${made.key}/book`, { timestamp: `${made.timestamp}` })
+    await target(desk, `/schedule/${made.key}/book`, { timestamp: `${made.timestamp}` })
     await desk.workspace.manage('PATCH', '/services/remote', { label: 'Renamed' })
     stripe.fail('GET /v1/checkout/sessions', 'down')
-    expect(await desk.form(`/schedule/${made.key}/pay`)).toContain('state=unreachable')
-    expect(await desk.form(`/schedule/${made.key}/pay`)).toContain(`${stripe.url}/pay/`)
+    expect(await target(desk, `/schedule/${made.key}/pay`)).toContain('state=unreachable')
+    expect(await target(desk, `/schedule/${made.key}/pay`)).toContain(`${stripe.url}/pay/`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
-import { openStripeDesk } from '../../../test/helpers/stripe-desk.ts'
+import { paidWith25, paymentDesk } from '../../../test/helpers/payment-desk.ts'
 import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds, syncRefunds } from './online.ts'
 
@@ -33,8 +33,8 @@ describe('Refunds at Stripe beside one that is open', () => {
     { ours: 12, theirs: 20, both: [20] },
     { ours: 10, theirs: 15, both: [15, 10] },
   ])('With $ours open and $theirs paid back at Stripe, both have $both', async ({ ours, theirs, both }) => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'down')
     expect((await booking.refund(ours)).body.refund_state).toBe('pending')
     booking.refundAtStripe(theirs * 100)
@@ -48,8 +48,8 @@ describe('Refunds at Stripe beside one that is open', () => {
   })
 
   test('While Stripe cannot be asked for ours, theirs waits whole and is not cut', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'down', 4)
     await booking.refund(15)
     booking.refundAtStripe(1500)
@@ -61,8 +61,8 @@ describe('Refunds at Stripe beside one that is open', () => {
   })
 
   test('A refund that fits is recorded although Stripe cannot be asked for ours', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'down', 4)
     await booking.refund(10)
     booking.refundAtStripe(700)
@@ -76,8 +76,8 @@ describe('Refunds at Stripe beside one that is open', () => {
   })
 
   test('An entry with another amount than that of Stripe is corrected once', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     const { id } = booking.refundAtStripe(1000)
     await stripe.send(desk.events, newest('charge.refunded'))
     const refund = stripe.account.refunds.get(id)
@@ -86,15 +86,15 @@ describe('Refunds at Stripe beside one that is open', () => {
       await syncRefunds(installation.ctx, desk.workspace.id, booking.reference)
     expect(await booking.refunds()).toEqual([{ amount: 15, state: 'done' }])
     expect(await booking.refunded()).toBe(15)
-    const kinds = (await desk.entriesOf(booking.id)).map(({ kind }) => kind)
+    const kinds = (await desk.payments(booking.id)).map(({ kind }: { kind: string }) => kind)
     expect(kinds).toEqual(['refund', 'void', 'refund', 'payment'])
   })
 })
 
 describe('What is not final', () => {
   test('A refund with the id of an earlier one is not taken for it', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'down')
     const { body } = await booking.refund(20)
     // As before a backup was restored: the same id, another time.
@@ -115,8 +115,8 @@ describe('What is not final', () => {
   })
 
   test('Another account, which does not know the payment, leaves the refund open', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'down')
     await booking.refund(15)
     await desk.connect(stripe.otherSecretKey)
@@ -129,8 +129,8 @@ describe('What is not final', () => {
   })
 
   test('A refund that was refused and that Stripe lists as paid later counts again, once', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     await booking.refund(15)
     const refund = [...stripe.account.refunds.values()].at(-1)
     if (!refund) throw new Error('there is no refund')
@@ -145,8 +145,8 @@ describe('What is not final', () => {
   })
 
   test('A call that Stripe knows with other parameters takes no refund back', async () => {
-    const desk = await openStripeDesk(installation, stripe)
-    const booking = await desk.paid()
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
     stripe.fail('POST /v1/refunds', 'lost')
     await booking.refund(15)
     const [refund] = [...stripe.account.refunds.values()].slice(-1)
