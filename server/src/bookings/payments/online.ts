@@ -261,12 +261,7 @@ async function settle(
     await change({ state: 'refused', refund_id: null, next_check_at: null })
     return false
   }
-  const isDone = state === 'done'
-  await change({
-    state: isDone ? 'done' : 'pending',
-    refund_id: id,
-    next_check_at: isDone ? null : inFuture(ctx, againAfterMs.refund),
-  })
+  await change(seenAs(ctx, { id, state }))
   return true
 }
 
@@ -283,14 +278,14 @@ async function addMade(
   const reservation = await withLockedPrice(tx, caller, payment.booking_id)
   const note = 'Paid back at Stripe.'
   const entry = await addRefundEntry(tx, ctx, caller, reservation, payment, amountMinor, note)
-  const isDone = state === 'done'
-  await insertOnlineRefund(tx, {
-    ...refundOf(entry, payment),
-    state: isDone ? 'done' : 'pending',
-    refund_id: id,
-    next_check_at: isDone ? null : inFuture(ctx, againAfterMs.refund),
-  })
+  await insertOnlineRefund(tx, { ...refundOf(entry, payment), ...seenAs(ctx, { id, state }) })
   return true
 }
+
+/** How a refund that the provider made or makes is kept. */
+const seenAs = (ctx: Context, { id, state }: Pick<SeenRefund, 'id' | 'state'>) =>
+  state === 'done'
+    ? { state: 'done' as const, refund_id: id, next_check_at: null }
+    : { state: 'pending' as const, refund_id: id, next_check_at: inFuture(ctx, againAfterMs.refund) }
 
 const inFuture = ({ clock }: Context, ms: number): Date => new Date(clock.now().getTime() + ms)
