@@ -51,6 +51,7 @@ interface Changes {
   resultRelease?: 'completed' | 'verified' | 'manual'
   resultDays?: number | ''
   resultToSigners?: Switch
+  resultRequiresPayment?: Switch
   keepEvents?: number | ''
   keepDeliveries?: number | ''
   keepMails?: number | ''
@@ -193,6 +194,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
         text === '' ? text : wholeNumber(1, 36_500)(text),
       ),
       choice('--result-to-signers <state>', 'whether verified signers get them too', switches),
+      choice('--result-requires-payment <state>', 'whether they wait for the payment', switches),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
       ...retentionOptions(),
     ],
@@ -249,6 +251,7 @@ async function changesOf(options: Changes) {
     result_release: options.resultRelease,
     result_days: options.resultDays === '' ? null : options.resultDays,
     result_to_signers: isOn(options.resultToSigners),
+    result_requires_payment: isOn(options.resultRequiresPayment),
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
     retention: keptBy(options),
   }
@@ -382,6 +385,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Appointments per visitor', workspace.visitor_appointments ?? 3],
       ['Status when completed', workspace.completed_status ?? 'completed'],
       ['Results released', workspace.result_release ?? null],
+      ['Results wait for payment', workspace.result_requires_payment ? 'yes' : 'no'],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],
     ],

@@ -645,6 +645,11 @@ export interface components {
                  * @example 2026-11-20T15:04:05Z
                  */
                 downloadable_until: string | null;
+                /**
+                 * @description What is to be paid before it can be downloaded, in the currency of the price. Null: it does not wait for a payment.
+                 * @example 75
+                 */
+                due_first: number | null;
             } | null;
             /** @description What this key allows now. */
             can: {

@@ -611,6 +611,11 @@ export interface components {
              */
             result_to_signers: boolean;
             /**
+             * @description Whether the result also waits until nothing of the booking is to be paid. A result that was given stays. Default: false. A change applies when an appointment changes next.
+             * @example false
+             */
+            result_requires_payment: boolean;
+            /**
              * @description Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.
              * @example 8.875
              */
@@ -5253,7 +5258,7 @@ export interface components {
              */
             state: "waiting" | "held" | "ready" | "expired";
             /** @description What holds the result back. Empty when nothing does. */
-            blockers: ("not_completed" | "no_document" | "no_signers" | "signer_unverified" | "not_released")[];
+            blockers: ("not_completed" | "no_document" | "no_signers" | "signer_unverified" | "not_released" | "not_paid")[];
             /**
              * @description Number of documents of type `notarized`. Those with equal bytes count once.
              * @example 1
@@ -8112,6 +8117,11 @@ export interface operations {
                      * @example true
                      */
                     result_to_signers?: boolean;
+                    /**
+                     * @description Whether the result also waits until nothing of the booking is to be paid. A result that was given stays. Default: false. A change applies when an appointment changes next.
+                     * @example false
+                     */
+                    result_requires_payment?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
@@ -8296,6 +8306,11 @@ export interface operations {
                      * @example true
                      */
                     result_to_signers?: boolean;
+                    /**
+                     * @description Whether the result also waits until nothing of the booking is to be paid. A result that was given stays. Default: false. A change applies when an appointment changes next.
+                     * @example false
+                     */
+                    result_requires_payment?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.

@@ -261,8 +261,8 @@ export class ManagedAppointments {
 
   /**
    * Lets the customer and the verified signers download the documents of type `notarized` of a completed
-   * appointment, whatever `result_release` of the workspace says. Throws `not_found`, `unprocessable_entity`.
-   * Scope `bookings:write`.
+   * appointment, whatever `result_release` and `result_requires_payment` of the workspace say. Throws
+   * `not_found`, `unprocessable_entity`. Scope `bookings:write`.
    */
   releaseResult(id: number, options?: WriteOptions): ApiPromise<Result> {
     return this.#api.post('/manage/v1/appointments/{id}/release-result', { values: { id }, options })

@@ -20,6 +20,7 @@ import {
   wireDateTime,
 } from '../platform/http/shapes.ts'
 import { problem } from '../platform/lib/reasons/problems.ts'
+import { resultSettings } from './result-settings.ts'
 
 const mode = oneOf(['live', 'test'], 'A test workspace sends no mail. The mode cannot be changed later.')
 const timezone = text('IANA time zone of the business.', 'America/New_York', 64)
@@ -104,23 +105,7 @@ const settings = {
       'Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.',
     ),
   ),
-  result_release: oneOf(
-    ['completed', 'verified', 'manual'],
-    'When customers and signers may download the result of an appointment, which are its documents of type `notarized`. `completed`: when it is completed. `verified`: when all signers are verified too. `manual`: when staff release it. Default: `completed`. A change applies when an appointment changes next.',
-  ),
-  result_days: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: 36_500,
-      description:
-        'For how many days the result can be downloaded. It stays stored after that. Default: 90. Null: for ever.',
-      examples: [90],
-    }),
-  ),
-  result_to_signers: Type.Boolean({
-    description: 'Whether verified signers get the result too, besides the customer. Default: true.',
-    examples: [true],
-  }),
+  ...resultSettings,
   tax_rate: Type.Number({
     minimum: 0,
     maximum: 100,
@@ -343,6 +328,7 @@ const givenSettings = {
   result_release: Type.Optional(settings.result_release),
   result_days: Type.Optional(settings.result_days),
   result_to_signers: Type.Optional(settings.result_to_signers),
+  result_requires_payment: Type.Optional(settings.result_requires_payment),
   retention: Type.Optional(
     Type.Object(optional(retentionFields), {
       title: 'RetentionChanges',

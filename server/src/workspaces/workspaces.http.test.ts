@@ -52,6 +52,7 @@ describe('Opening a workspace', () => {
       result_release: 'completed',
       result_days: 90,
       result_to_signers: true,
+      result_requires_payment: false,
       customer_booking: true,
       booking_page_url: null,
       mail_from: null,

@@ -56,6 +56,7 @@ interface Settings {
   result_release?: 'completed' | 'verified' | 'manual'
   result_days?: number | null
   result_to_signers?: boolean
+  result_requires_payment?: boolean
 }
 
 const settingNames = [
@@ -83,6 +84,7 @@ const settingNames = [
   'result_release',
   'result_days',
   'result_to_signers',
+  'result_requires_payment',
 ] as const
 
 export interface NewWorkspace extends Settings {

@@ -63,6 +63,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       result_release: 'manual',
       result_days: null,
       result_to_signers: false,
+      result_requires_payment: true,
       retention: { events_days: 60, audit_days: 730 },
     },
     changes: {
@@ -85,6 +86,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       result_release: to('completed', 'manual'),
       result_days: to(90, null),
       result_to_signers: to(true, false),
+      result_requires_payment: to(false, true),
       retention: to(retention, { ...retention, events_days: 60, audit_days: 730 }),
     },
   }),

@@ -215,7 +215,7 @@ export const register: Record<string, Table> = {
   removed_parts: { none: 'workspace_id booking_id kind id' },
   event_sequences: { none: 'workspace_id last_sequence' },
   workspaces: {
-    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers completed_status tax_rate prices_include_tax tax_label postal_address tax_id keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers result_requires_payment completed_status tax_rate prices_include_tax tax_label postal_address tax_id keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
   },
   logos: { none: 'workspace_id type bytes' },
   services: {

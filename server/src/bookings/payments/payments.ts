@@ -187,7 +187,8 @@ export async function onlineOf(db: Db, workspaceId: number, bookingId: number): 
  * Whether the business records payments in Jurat. If it does not, a booking without a payment may well be
  * paid, so that nobody is told that it is due.
  */
-export const recordsPayments = (db: Db, workspaceId: number): Promise<boolean> => hasPayments(db, workspaceId)
+export const recordsPayments = async (db: Db, workspaceId: number): Promise<boolean> =>
+  (await hasPayments(db, workspaceId)) || (await getWorkspace(db, workspaceId)).result_requires_payment
 
 /** Whether the customer is told that something is still to be paid. */
 export const owesMoney = async (

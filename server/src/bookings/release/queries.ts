@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { isVerifiedSql } from '../shared/booking-rows.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
+import type { Money } from '../shared/money.ts'
 import { type ResultDocument, resultType } from './rules.ts'
 
 export type ResultRow = Selectable<Tables['results']>
@@ -13,6 +14,7 @@ export interface FoundFacts {
   documents: ResultDocument[]
   signers: number
   unverified: number
+  money: Money | null
 }
 
 /** What the release of the appointment's result depends on. */
@@ -27,8 +29,13 @@ export async function selectFacts(
         select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'sha256', d.sha256) order by d.id), '[]') from documents d where d.workspace_id = ${workspaceId}
           and d.booking_id = coalesce(b.reservation_id, b.id) and d.type = ${resultType}
       ) as documents,
-      of_signers.signers, of_signers.unverified
+      of_signers.signers, of_signers.unverified,
+      case when r.id is not null then to_jsonb(r) end as money
     from bookings b
+    left join lateral (
+      select id, unit_price_minor, quantity, total_minor, currency, prepaid, received_minor, refunded_minor, owed_again_minor, fee_minor
+      from reservations where workspace_id = b.workspace_id and id = b.reservation_id
+    ) r on true
     cross join lateral (
       select count(*)::int as signers, (count(*) filter (where not ${isVerifiedSql}))::int as unverified
       from signers where workspace_id = ${workspaceId} and booking_id = coalesce(b.reservation_id, b.id)

@@ -8,6 +8,7 @@ import { countedAddress } from '../../platform/lib/email-address.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
+import { dueOf } from '../shared/money.ts'
 import {
   changeResult,
   type DownloadRow,
@@ -42,6 +43,8 @@ export interface Result {
   state: ResultState
   /** What holds it back. */
   blockers: ResultBlocker[]
+  /** What is to be paid first, in minor units of `currency`. Null: no payment holds it back. */
+  unpaid: { minor: number; currency: string } | null
   /** The documents that can be downloaded, if the state is `ready`. */
   documentIds: number[]
   /** Equal files are one. */
@@ -72,6 +75,10 @@ export async function resultOf(
   return {
     state,
     blockers: ready_at === null ? blockers : [],
+    unpaid:
+      blockers.includes('not_paid') && facts.money
+        ? { minor: dueOf(facts.money, facts.status), currency: facts.money.currency }
+        : null,
     documentIds: facts.documents.map(({ id }) => id),
     files: contentsOf(facts.documents).length,
     version: row?.version ?? 0,
@@ -84,7 +91,7 @@ export async function resultOf(
 
 /**
  * Makes the result ready or takes it back, after a change of what its release depends on: the status of the
- * appointment, its documents, its signers.
+ * appointment, its documents, its signers, its money.
  */
 export async function settleResult(
   tx: Tx,
@@ -224,6 +231,9 @@ async function factsOf(
     signers: found.signers,
     unverified: found.unverified,
     release: workspace.result_release,
+    requiresPayment: workspace.result_requires_payment,
+    money: found.money,
+    isReady: (row?.ready_at ?? null) !== null,
     isReleased: (row?.released_at ?? null) !== null,
   }
 }

@@ -1,5 +1,6 @@
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
+import { dueOf, type Money } from '../shared/money.ts'
 
 /** The type of the documents that are the result of an appointment. */
 export const resultType = 'notarized'
@@ -20,6 +21,12 @@ export interface Facts {
   /** Number of signers without ID verification and without an approval. */
   unverified: number
   release: WorkspaceRow['result_release']
+  /** Whether it waits for the money. */
+  requiresPayment: boolean
+  /** Null for an appointment without an agreed price. */
+  money: Money | null
+  /** It was given: what happens to the money later takes it back from nobody. */
+  isReady: boolean
   /** A member released it by hand. */
   isReleased: boolean
 }
@@ -33,6 +40,8 @@ const conditions = {
   signer_unverified: ({ release, unverified, isReleased }: Facts) =>
     release === 'verified' && unverified > 0 && !isReleased,
   not_released: ({ release, isReleased }: Facts) => release === 'manual' && !isReleased,
+  not_paid: ({ requiresPayment, money, status, isReady, isReleased }: Facts) =>
+    requiresPayment && money !== null && dueOf(money, status) > 0 && !isReady && !isReleased,
 } satisfies Record<string, (facts: Facts) => boolean>
 
 export type ResultBlocker = keyof typeof conditions

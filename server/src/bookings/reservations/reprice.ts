@@ -9,6 +9,7 @@ import { percentOf } from '../../platform/lib/percent.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { noTime, plainPricing, pricedWith, pricingColumns } from '../pricing/agreed.ts'
 import { totalOf } from '../pricing/rules.ts'
+import { settleResult } from '../release/release.ts'
 import { signersOfBooking } from '../shared/booking-rows.ts'
 import { assertNotCanceled, bookingForChange } from '../shared/bookings.ts'
 import { changeReservation, lockPricing, type ReservationRow } from './queries.ts'
@@ -21,8 +22,8 @@ export async function withLockedPrice(tx: Tx, caller: Caller, id: number): Promi
 }
 
 /**
- * Changes the lines and discounts that staff added. Writes an audit entry. Throws `not_found`,
- * `reservation_canceled`.
+ * Changes the lines and discounts that staff added. Writes an audit entry, and may make the result ready.
+ * Throws `not_found`, `reservation_canceled`.
  */
 export async function changeAdded(
   tx: Tx,
@@ -41,6 +42,8 @@ export async function changeAdded(
   await changeReservation(tx, caller.workspaceId, id, columns)
   const changes = changesOf(addedIn(before), addedIn(after), ['added_lines', 'total_price'])
   await audit(tx, ctx.clock, caller, { action, object: 'reservation', id, changes })
+  // A lower price may leave nothing to pay.
+  if (before.appointment_id !== null) await settleResult(tx, ctx, caller, before.appointment_id)
   return { ...after, ...columns }
 }
 

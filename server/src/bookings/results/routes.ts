@@ -21,7 +21,7 @@ export function resultManageRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Release the result of an appointment',
       description:
-        'The customer and the verified signers can then download its documents of type `notarized`, whatever `result_release` of the workspace says. The appointment must be completed. A result that was released stays released until the appointment is reopened. Leaves an audit entry and fires no event.',
+        'The customer and the verified signers can then download its documents of type `notarized`, whatever `result_release` and `result_requires_payment` of the workspace say. The appointment must be completed. A result that was released stays released until the appointment is reopened. Leaves an audit entry and fires no event.',
       params: IdParams,
       response: schema.Result,
       errors: ['unprocessable_entity'],

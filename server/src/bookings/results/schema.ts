@@ -20,7 +20,7 @@ export const Result = named(
     blockers: Type.Array(
       oneOf(
         resultBlockers,
-        'What holds the result back. `no_signers`, `signer_unverified` and `not_released` end with POST …/release-result too.',
+        'What holds the result back. `no_signers`, `signer_unverified`, `not_released` and `not_paid` end with POST …/release-result too.',
       ),
       { description: 'What holds the result back. Empty when nothing does.' },
     ),

@@ -11,7 +11,7 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type KeyAccess, parentOf } from './access.ts'
 
 /** The result of the appointment that the key opens, as far as its reader may see it. */
-export interface OwnResult extends Pick<Result, 'state' | 'downloadableUntil' | 'version'> {
+export interface OwnResult extends Pick<Result, 'state' | 'downloadableUntil' | 'version' | 'unpaid'> {
   /** What can be downloaded now. */
   documents: DocumentRow[]
 }
@@ -28,7 +28,14 @@ export async function ownResult(
   if (signer && !(toSigners && isVerified(signer))) return undefined
   const { rootId } = parentOf({ caller, appointment, ...access })
   const all = state === 'ready' ? await documentsOf(db, caller, rootId) : []
-  return { state, downloadableUntil, version, documents: all.filter(({ id }) => documentIds.includes(id)) }
+  return {
+    state,
+    downloadableUntil,
+    version,
+    // What the customer owes is no concern of a signer.
+    unpaid: state === 'held' && !signer ? result.unpaid : null,
+    documents: all.filter(({ id }) => documentIds.includes(id)),
+  }
 }
 
 /**

@@ -100,6 +100,13 @@ const result = nullable(
           "Time until which it can be downloaded, by the business's clock. Null: not ready, or for ever.",
         ),
       ),
+      due_first: nullable(
+        Type.Number({
+          description:
+            'What is to be paid before it can be downloaded, in the currency of the price. Null: it does not wait for a payment.',
+          examples: [75],
+        }),
+      ),
     },
     { description: 'The notarized documents of the business. Null without an appointment.' },
   ),

@@ -133,6 +133,7 @@ export async function bookingView(db: Db, ctx: Context, access: KeyAccess) {
       ? {
           state: result.state,
           downloadable_until: result.downloadableUntil && wireTime(result.downloadableUntil),
+          due_first: result.unpaid && majorUnits(result.unpaid.minor, result.unpaid.currency),
         }
       : null,
     can: {

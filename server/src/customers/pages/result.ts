@@ -5,11 +5,13 @@ import { type DocumentRow, nameOf } from '../../bookings/documents/documents.ts'
 import { oncePerFile, versionsOf } from '../../bookings/release/release.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import { laterTexts } from '../../mail/languages/later-texts.ts'
+import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import { describeDay } from '../../mail/languages/time-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import { keyAccessOf } from '../booking/access.ts'
 import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
 import { lengthText } from './documents.ts'
@@ -36,7 +38,15 @@ export async function resultSection(page: BookingPage): Promise<Html> {
   const result = !isScheduled && own
   if (!result || (result.state === 'waiting' && isAtPlace)) return html``
   if (result.state === 'ready') return section(page, list(page, result))
+  if (result.unpaid) return section(page, unpaidText(page, result.unpaid))
   return section(page, html`<p>${result.state === 'expired' ? texts.resultsExpired : waitingText(page)}</p>`)
+}
+
+/** What is still to be paid first, and the page that says for what. */
+function unpaidText(page: BookingPage, { minor, currency }: NonNullable<OwnResult['unpaid']>): Html {
+  const { language, locale, access } = page
+  const receipt = link(page, `/appointment/${access.appointment?.appointment_key}/receipt`)
+  return html`<p>${laterTexts[language].resultUnpaid(moneyText(minor, currency, locale))} <a href="${receipt}">${receiptTexts[language].priceSummary}</a></p>`
 }
 
 /** Staff completed the session without a result, and said why: no mail is to be expected. */

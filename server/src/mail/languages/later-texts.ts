@@ -14,6 +14,8 @@ interface LaterTexts {
   otherTimeBooked(time: string): string
   /** The documents of a completed session that staff opened again. */
   reopened: string
+  /** `$75.00` */
+  resultUnpaid(amount: string): string
   /** The session was completed without a result. */
   askForResult(business: string): string
   /** `Deed.pdf`, `Dec 3, 2026` */
@@ -34,6 +36,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
     madeAgainElsewhere: 'Its link is in the email about it.',
     otherTimeBooked: time =>
       `This booking already had a time: ${time}. It stays booked, and the time that you chose now was not booked. To change it, choose another time.`,
+    resultUnpaid: amount =>
+      `Your notarized documents wait for your payment of ${amount}. You get an email as soon as they are ready.`,
     askForResult: business => `There is no file to download. Ask ${business} how you get your documents.`,
     reopened: 'The notary has reopened this session. The documents come back when it is completed.',
     newVersion: (name, day) => `New version of ${name}, ${day}`,
@@ -50,6 +54,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
     madeAgainElsewhere: 'Su enlace está en el correo sobre ella.',
     otherTimeBooked: time =>
       `Esta reserva ya tenía una hora: ${time}. Sigue reservada, y la hora que acaba de elegir no se ha reservado. Para cambiarla, elija otra hora.`,
+    resultUnpaid: amount =>
+      `Sus documentos notariados esperan su pago de ${amount}. Recibirá un correo en cuanto estén listos.`,
     askForResult: business =>
       `No hay ningún archivo que descargar. Pregunte a ${business} cómo recibirá sus documentos.`,
     reopened: 'El notario ha reabierto esta sesión. Los documentos vuelven a estar aquí cuando se complete.',
@@ -67,6 +73,8 @@ export const laterTexts: Record<Language, LaterTexts> = {
     madeAgainElsewhere: 'Son lien se trouve dans l’e-mail à son sujet.',
     otherTimeBooked: time =>
       `Cette réservation avait déjà un horaire : ${time}. Il reste réservé, et l’horaire que vous venez de choisir n’a pas été réservé. Pour le changer, choisissez un autre horaire.`,
+    resultUnpaid: amount =>
+      `Vos documents notariés attendent votre paiement de ${amount}. Vous recevrez un e-mail dès qu’ils seront prêts.`,
     askForResult: business =>
       `Il n’y a pas de fichier à télécharger. Demandez à ${business} comment vous recevrez vos documents.`,
     reopened:

@@ -280,6 +280,7 @@ export const auditFields: Record<string, string> = {
   result_release: 'Entrega de resultados',
   result_days: 'Días para descargar resultados',
   result_to_signers: 'Resultados a los firmantes',
+  result_requires_payment: 'Resultados solo tras el pago',
   completed_status: 'Estado de lo completado en la API',
   contact: 'Contacto',
   customer_booking: 'Páginas del cliente',

@@ -26,6 +26,7 @@ export function BusinessTab() {
     'result_release',
     'result_days',
     'result_to_signers',
+    'result_requires_payment',
   ])
   const { timezone, completed_status: word } = form.values
   return (

@@ -5,7 +5,10 @@ import { Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import type { Settings } from './useSettings.ts'
 
-type Fields = Pick<Workspace, 'result_release' | 'result_days' | 'result_to_signers'>
+type Fields = Pick<
+  Workspace,
+  'result_release' | 'result_days' | 'result_to_signers' | 'result_requires_payment'
+>
 
 const usualDays = 90
 
@@ -34,6 +37,7 @@ export function ResultSettings({ form }: { form: Settings<Fields> }) {
       )}
       <Days form={form} />
       <SwitchSetting form={form} name="result_to_signers" label={t.resultToSigners} />
+      <SwitchSetting form={form} name="result_requires_payment" label={t.resultRequiresPayment} />
     </>
   )
 }

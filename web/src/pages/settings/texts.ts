@@ -44,6 +44,7 @@ const en = {
   },
   resultDays: 'Days for which they can be downloaded',
   resultToSigners: 'Verified signers get them too',
+  resultRequiresPayment: 'They wait until the booking is paid in full',
   completedStatus: 'Status of what is completed, in API v3 and webhooks',
   completedStatusHint:
     'Choose "complete" if a program of yours was written for the original service. Events that were sent keep their word.',
@@ -223,6 +224,7 @@ const es: typeof en = {
   },
   resultDays: 'Días en los que se pueden descargar',
   resultToSigners: 'También los reciben los firmantes verificados',
+  resultRequiresPayment: 'Esperan hasta que la reserva esté pagada del todo',
   completedStatus: 'Estado de lo completado, en la API v3 y en los webhooks',
   completedStatusHint:
     'Elija "complete" si un programa suyo se escribió para el servicio original. Los eventos enviados conservan su palabra.',

@@ -21,6 +21,7 @@ const en = {
     no_signers: 'a signer is named and checked.',
     signer_unverified: 'every signer is verified.',
     not_released: 'you release them on the page of the appointment.',
+    not_paid: 'the booking is paid in full.',
   },
   nothingToSend: 'The customer gets a mail with the link to the receipt in a minute, and no file.',
 }
@@ -45,6 +46,7 @@ const es: typeof en = {
     no_signers: 'conste un firmante comprobado.',
     signer_unverified: 'todos los firmantes estén verificados.',
     not_released: 'usted los entregue en la página de la cita.',
+    not_paid: 'la reserva esté pagada del todo.',
   },
   nothingToSend: 'El cliente recibe en un minuto un correo con el enlace al recibo, y ningún archivo.',
 }
