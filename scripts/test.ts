@@ -5,7 +5,7 @@ import { casesText } from './cases.ts'
 import { findSecretsInLogs } from './logs.ts'
 import { forgetOutcome, runVitest, saveOutcome } from './vitest-run.ts'
 
-// Runs all checks and tests. The last line counts what passed.
+// Runs all checks and tests, or only the tests that were chosen. The last line counts what passed.
 
 /** The test harness notes documented responses here, and which of them it has seen. */
 const cases = join('.scratch', 'cases.txt')
@@ -39,14 +39,15 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 /** Several would each learn the types anew: on two cores that takes longer. */
 const ofOneThread = ['--checkers', '1']
 
-await Promise.all([
-  check('typecheck', 'tsc', '--noEmit', ...ofOneThread),
-  check('typecheck of the console', 'tsc', '-p', 'web', ...ofOneThread),
-  check('lint', 'biome', 'ci', '.'),
-  check('dead code', 'knip'),
-  // Only in CI: a new vulnerability must not fail the tests of an unrelated change.
-  ...(process.env.CI ? [check('audit', 'node', 'scripts/audit.ts')] : []),
-])
+if (filters.length === 0)
+  await Promise.all([
+    check('typecheck', 'tsc', '--noEmit', ...ofOneThread),
+    check('typecheck of the console', 'tsc', '-p', 'web', ...ofOneThread),
+    check('lint', 'biome', 'ci', '.'),
+    check('dead code', 'knip'),
+    // Only in CI: a new vulnerability must not fail the tests of an unrelated change.
+    ...(process.env.CI ? [check('audit', 'node', 'scripts/audit.ts')] : []),
+  ])
 
 const tests = runVitest(...filters)
 passed += tests.passed
