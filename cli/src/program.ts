@@ -15,6 +15,7 @@ import { addEvents } from './commands/events.ts'
 import { addFreeTimes } from './commands/free-times.ts'
 import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
+import { addInvoices } from './commands/invoices.ts'
 import { addListen } from './commands/listen.ts'
 import { addMails } from './commands/mails.ts'
 import { addMembers } from './commands/members.ts'
@@ -80,6 +81,7 @@ const groups: [title: string, commands: Add[]][] = [
       addVideos,
       addNotes,
       addPayments,
+      addInvoices,
       addPrices,
       addStripe,
       addClosures,

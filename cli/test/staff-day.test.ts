@@ -1,3 +1,6 @@
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
   Call,
@@ -266,6 +269,30 @@ test('Payments are recorded, paid back and taken back, and the list says what co
   expect(rows[2]).toContain(`refund of ${rest.id}`)
   expect(rows[4]).toContain('Check 7')
   expect(rows[4]).toContain('no, taken back')
+})
+
+test('An invoice is issued, listed, written as PDF and corrected', async () => {
+  const { id, reservation_id } = await booked(hourAhead())
+  const none = await run('invoices', 'list')
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'There is no invoice.\n'])
+  const address = ['--address', '5 Elm Street\\nSpringfield']
+  const invoice = await json<{ id: number; number: string; customer: object }>(
+    ...['invoices', 'issue', `${id}`, '--company', 'Łukasz Ltd.', ...address],
+  )
+  expect(invoice.customer).toMatchObject({ company: 'Łukasz Ltd.', address: '5 Elm Street\nSpringfield' })
+  const again = ['invoices', 'issue', `${reservation_id}`, '--reservation']
+  await expectRefused(again, 1, `The booking is on the invoice ${invoice.number}`)
+  expect(await text('invoices', 'show', `${invoice.id}`)).toMatch(/State +valid[\s\S]*Total +\d+ USD/)
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-invoice-'))
+  const file = join(folder.path, 'invoice.pdf')
+  const write = ['invoices', 'pdf', `${invoice.id}`, '--output', file]
+  expect(await text(...write)).toContain(`Wrote ${file}.`)
+  expect(readFileSync(file, 'latin1').slice(0, 5)).toBe('%PDF-')
+  expect((await run(...write)).code).not.toBe(0)
+  const correct = ['invoices', 'correct', `${invoice.id}`, '--reason', 'Another company']
+  expect(await text(...correct)).toMatch(/^✓ Issued the correction \S+ of -\d+ USD\.\n$/)
+  const rows = (await text('invoices', 'list', '--kind', 'invoice')).trim().split('\n')
+  expect([rows.length, rows[1]]).toEqual([2, expect.stringContaining('corrected by')])
 })
 
 test('A message is shown before it is sent, goes once to each person, and names who is left out', async () => {

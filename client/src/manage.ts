@@ -6,6 +6,7 @@ import { ManagedBookings } from './manage/bookings.ts'
 import { Closures } from './manage/closures.ts'
 import { Deliveries } from './manage/deliveries.ts'
 import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
+import { Invoices } from './manage/invoices.ts'
 import { Mails } from './manage/mails.ts'
 import { Members } from './manage/members.ts'
 import { Messages } from './manage/messages.ts'
@@ -64,6 +65,7 @@ export class JuratManage {
   readonly notaries: Notaries
   readonly notes: Notes
   readonly payments: Payments
+  readonly invoices: Invoices
   readonly overview: Overviews
   readonly customers: Customers
   readonly due: DueLists
@@ -106,6 +108,7 @@ export class JuratManage {
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
     this.payments = new Payments(api)
+    this.invoices = new Invoices(api)
     this.overview = new Overviews(api)
     this.customers = new Customers(api)
     this.due = new DueLists(api)

@@ -369,6 +369,22 @@ async function savedViews(manage: JuratManage, workspace_id: number): Promise<vo
   expect(await manage.savedViews.delete(view.id, { workspace_id })).toBeNull()
 }
 
+async function invoicing(
+  manage: JuratManage,
+  workspace_id: number,
+  { appointment, reservation }: { appointment: number; reservation: number },
+): Promise<void> {
+  const invoice = await manage.appointments.issueInvoice(appointment, { customer: { company: 'Ortiz Ltd.' } })
+  expect((await manage.invoices.get(invoice.id)).customer.company).toBe('Ortiz Ltd.')
+  const { body } = await manage.invoices.pdf(invoice.id)
+  expect((await new Response(body).text()).slice(0, 5)).toBe('%PDF-')
+  const correction = await manage.invoices.correct(invoice.id, { reason: 'Another company.' })
+  expect([correction.total, correction.corrects?.number]).toEqual([-invoice.total, invoice.number])
+  const again = await manage.reservations.issueInvoice(reservation)
+  const numbers = (await manage.invoices.list({ workspace_id })).data.map(one => one.number)
+  expect(numbers).toEqual([again.number, correction.number, invoice.number])
+}
+
 /** What staff do besides single changes. The appointment has not begun, so it cannot be marked. */
 async function acts(manage: JuratManage, workspace_id: number, notary_id: number): Promise<void> {
   const noon = Math.floor(Date.now() / 86_400_000) * 86_400 + 9 * 86_400 + 43_200
@@ -390,6 +406,7 @@ async function acts(manage: JuratManage, workspace_id: number, notary_id: number
   const entries = (await manage.appointments.listPayments(id)).data
   expect(entries.map(({ kind }) => kind)).toEqual(['void', 'refund', 'payment', 'payment'])
   expect((await manage.reservations.listPayments(reservation.id)).data).toEqual(entries)
+  await invoicing(manage, workspace_id, { appointment: id, reservation: reservation.id })
   const priced = await manage.reservations.addPriceLine(reservation.id, { label: 'Courier', amount: 15 })
   expect([priced.lines.at(-1)?.label, priced.total_price]).toEqual(['Courier', priced.unit_price + 15])
   const line = priced.lines.at(-1)?.key ?? ''

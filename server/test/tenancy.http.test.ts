@@ -109,6 +109,8 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const payment = { method: 'cash', amount: 5, reference: marker }
   const payments = await made(owner.manage, `/reservations/${reservations}/payments`, payment)
   const courier = { label: marker, amount: 15 }
+  const billed = { customer: { company: marker } }
+  const invoices = await made(owner.manage, `/reservations/${reservations}/invoices`, billed)
   const priced = await owner.manage('POST', `/reservations/${reservations}/price-lines`, courier)
   const views = await made(owner.manage, '/saved-views', {
     list: 'appointments',
@@ -135,6 +137,7 @@ async function fillWorkspace(): Promise<typeof idOf> {
     tokens,
     notes,
     payments,
+    invoices,
     'price-lines': priced.body.lines.at(-1).key,
     'saved-views': views,
     ids: [appointments],
@@ -187,6 +190,7 @@ async function everythingOfOwner(): Promise<unknown[]> {
     '/notaries',
     '/closures',
     '/saved-views',
+    '/invoices',
     '/webhook-endpoints',
     '/deliveries',
   ]

@@ -52,6 +52,7 @@ interface Changes {
   resultDays?: number | ''
   resultToSigners?: Switch
   resultRequiresPayment?: Switch
+  invoiceOnCompletion?: Switch
   keepEvents?: number | ''
   keepDeliveries?: number | ''
   keepMails?: number | ''
@@ -195,6 +196,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       ),
       choice('--result-to-signers <state>', 'whether verified signers get them too', switches),
       choice('--result-requires-payment <state>', 'whether they wait for the payment', switches),
+      choice('--invoice-on-completion <state>', 'whether completing issues the invoice', switches),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
       ...retentionOptions(),
     ],
@@ -252,6 +254,7 @@ async function changesOf(options: Changes) {
     result_days: options.resultDays === '' ? null : options.resultDays,
     result_to_signers: isOn(options.resultToSigners),
     result_requires_payment: isOn(options.resultRequiresPayment),
+    invoice_on_completion: isOn(options.invoiceOnCompletion),
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
     retention: keptBy(options),
   }
@@ -385,6 +388,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Appointments per visitor', workspace.visitor_appointments ?? 3],
       ['Status when completed', workspace.completed_status ?? 'completed'],
       ['Results released', workspace.result_release ?? null],
+      ['Invoice on completion', workspace.invoice_on_completion ? 'yes' : 'no'],
       ['Results wait for payment', workspace.result_requires_payment ? 'yes' : 'no'],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],

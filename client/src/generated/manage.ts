@@ -296,6 +296,24 @@ export interface paths {
     "/manage/v1/payments/{id}/void": {
         post: operations["voidPayment"];
     };
+    "/manage/v1/reservations/{id}/invoices": {
+        post: operations["issueReservationInvoice"];
+    };
+    "/manage/v1/appointments/{id}/invoices": {
+        post: operations["issueAppointmentInvoice"];
+    };
+    "/manage/v1/invoices": {
+        get: operations["listInvoices"];
+    };
+    "/manage/v1/invoices/{id}": {
+        get: operations["getInvoice"];
+    };
+    "/manage/v1/invoices/{id}/pdf": {
+        get: operations["getInvoicePdf"];
+    };
+    "/manage/v1/invoices/{id}/correct": {
+        post: operations["correctInvoice"];
+    };
     "/manage/v1/reservations/{id}/notes": {
         get: operations["listReservationNotes"];
         post: operations["addReservationNote"];
@@ -615,6 +633,11 @@ export interface components {
              * @example false
              */
             result_requires_payment: boolean;
+            /**
+             * @description Whether the completion of a session issues the invoice of its booking. Default: false. A booking that costs nothing gets none.
+             * @example false
+             */
+            invoice_on_completion: boolean;
             /**
              * @description Tax on prices in percent, with at most 3 decimals. Default: 0. A change applies to new bookings.
              * @example 8.875
@@ -6161,6 +6184,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * @description Invoices of the bookings and their corrections, as they were issued.
+             * @example []
+             */
+            invoices: {
+                [key: string]: unknown;
+            }[];
+            /**
              * @description Calls about the appointments.
              * @example []
              */
@@ -6426,6 +6456,284 @@ export interface components {
             /** @enum {string} */
             object: "list";
             data: components["schemas"]["Payment"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * BilledCustomer
+         * @description Who is billed.
+         */
+        BilledCustomer: {
+            /**
+             * @description Who is billed. Default: the name of the booking.
+             * @example Łukasz Nowak
+             */
+            name?: string;
+            /**
+             * @description Company, above the name.
+             * @example Nowak Ltd.
+             */
+            company?: string;
+            /**
+             * @description Postal address, in one or more lines.
+             * @example 5 Elm Street
+             *     Springfield, IL 62701
+             */
+            address?: string;
+            /**
+             * @description Tax number of the customer.
+             * @example PL1234567890
+             */
+            tax_id?: string;
+        };
+        /**
+         * InvoiceLine
+         * @description A line of an invoice.
+         */
+        InvoiceLine: {
+            /**
+             * @description What is billed, in the language of the invoice.
+             * @example Remote notarization
+             */
+            label: string;
+            /**
+             * @description The reservation that it is about.
+             * @example 1042
+             */
+            reservation_id: number;
+            /**
+             * @description Day of the session, in the time zone of the business. Null: it has no time.
+             * @example 2026-12-03
+             */
+            day: string | null;
+            /**
+             * @description How often.
+             * @example 3
+             */
+            quantity: number;
+            /**
+             * @description Amount for one. Negative for a discount and in a correction.
+             * @example 25
+             */
+            unit_amount: number;
+            /**
+             * @description Unit amount times quantity.
+             * @example 75
+             */
+            amount: number;
+        };
+        /**
+         * InvoiceTax
+         * @description A tax of an invoice.
+         */
+        InvoiceTax: {
+            /**
+             * @description Name of the tax. Null: the usual word.
+             * @example Sales tax
+             */
+            label: string | null;
+            /**
+             * @description Rate in percent.
+             * @example 8.875
+             */
+            rate: number;
+            /**
+             * @description Whether the lines include it.
+             * @example false
+             */
+            included: boolean;
+            /**
+             * @description The tax.
+             * @example 6.66
+             */
+            amount: number;
+        };
+        /**
+         * Invoice
+         * @description An invoice, or a correction of one. Nothing changes it.
+         */
+        Invoice: {
+            /** @enum {string} */
+            object: "invoice";
+            /**
+             * @description Id of the invoice.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Number. `TEST-` comes before it in a test workspace.
+             * @example 2026-0001
+             */
+            number: string;
+            /**
+             * @description `correction`: takes back all of an invoice, with negative amounts.
+             * @example invoice
+             * @enum {string}
+             */
+            kind: "invoice" | "correction";
+            /** @description Of a correction: the invoice that it takes back. Otherwise null. */
+            corrects: {
+                /**
+                 * @description Its id.
+                 * @example 6
+                 */
+                id: number;
+                /**
+                 * @description Its number.
+                 * @example 2026-0001
+                 */
+                number: string;
+            } | null;
+            /** @description Of an invoice: the correction that took it back. Null: none did. */
+            corrected_by: {
+                /**
+                 * @description Its id.
+                 * @example 8
+                 */
+                id: number;
+                /**
+                 * @description Its number.
+                 * @example 2026-0002
+                 */
+                number: string;
+            } | null;
+            /**
+             * @description Of a correction: why. Otherwise null.
+             * @example The company was missing.
+             */
+            reason: string | null;
+            /** @description The reservations that it is about. */
+            reservation_ids: number[];
+            /**
+             * @description Day of issue, in the time zone of the business. Its year is that of the number.
+             * @example 2026-12-03
+             */
+            issued_on: string;
+            /**
+             * Format: date-time
+             * @description Business time of issue.
+             * @example 2026-11-20T15:04:05Z
+             */
+            issued_at: string;
+            /**
+             * @description Language of its texts.
+             * @example en
+             */
+            lang: string;
+            /** @description The business, as its settings were at the issue. */
+            seller: {
+                /**
+                 * @description Name of the business.
+                 * @example Acme Notaries
+                 */
+                name: string;
+                /**
+                 * @description Postal address of the business.
+                 * @example 120 Main Street
+                 *     Springfield, IL 62701
+                 */
+                address: string | null;
+                /**
+                 * @description Tax number of the business.
+                 * @example 12-3456789
+                 */
+                tax_id: string | null;
+                /**
+                 * @description Contact of the business.
+                 * @example +1 305 555 0123
+                 */
+                contact: string | null;
+            };
+            /** @description Who is billed. */
+            customer: {
+                /**
+                 * @description Who is billed.
+                 * @example Łukasz Nowak
+                 */
+                name: string;
+                /**
+                 * @description Company.
+                 * @example Nowak Ltd.
+                 */
+                company: string | null;
+                /**
+                 * @description Postal address.
+                 * @example 5 Elm Street
+                 *     Springfield, IL 62701
+                 */
+                address: string | null;
+                /**
+                 * @description Tax number.
+                 * @example PL1234567890
+                 */
+                tax_id: string | null;
+            };
+            /** @description What is billed. Discounts are lines too. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum of the lines.
+             * @example 75
+             */
+            subtotal: number;
+            /** @description Each rate of tax once. Empty without a tax. */
+            taxes: components["schemas"]["InvoiceTax"][];
+            /**
+             * @description Sum of the lines, with the taxes that they do not include.
+             * @example 81.66
+             */
+            total: number;
+            /**
+             * @description What was paid at the issue, up to the total.
+             * @example 0
+             */
+            paid: number;
+            /**
+             * @description What was due at the issue. Later payments change no invoice.
+             * @example 81.66
+             */
+            due: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Who issued it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was stored.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/invoices/7
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/invoices/7/pdf
+                 */
+                pdf: string;
+            };
+        };
+        /** InvoiceList */
+        InvoiceList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Invoice"][];
             /**
              * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
@@ -8122,6 +8430,11 @@ export interface operations {
                      * @example false
                      */
                     result_requires_payment?: boolean;
+                    /**
+                     * @description Whether the completion of a session issues the invoice of its booking. Default: false. A booking that costs nothing gets none.
+                     * @example false
+                     */
+                    invoice_on_completion?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
@@ -8311,6 +8624,11 @@ export interface operations {
                      * @example false
                      */
                     result_requires_payment?: boolean;
+                    /**
+                     * @description Whether the completion of a session issues the invoice of its booking. Default: false. A booking that costs nothing gets none.
+                     * @example false
+                     */
+                    invoice_on_completion?: boolean;
                     retention?: components["schemas"]["RetentionChanges"];
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
@@ -12727,6 +13045,128 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    issueReservationInvoice: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer?: components["schemas"]["BilledCustomer"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    issueAppointmentInvoice: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer?: components["schemas"]["BilledCustomer"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only of this year. */
+                year?: number;
+                /** @description Only this kind. */
+                kind?: "invoice" | "correction";
+                /** @description `true`: only invoices that were taken back. `false`: only what was not. */
+                corrected?: "true" | "false";
+                /** @description Only what is about this reservation. */
+                reservation_id?: number;
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    correctInvoice: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why. The customer reads it on the correction.
+                     * @example The company was missing.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
                 };
             };
         };

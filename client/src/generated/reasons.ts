@@ -239,6 +239,11 @@ export interface ErrorReasons {
     void_of_void: None
     void_of_refunded: None
     void_of_online: None
+    invoice_of_canceled: None
+    already_invoiced: { number: string }
+    nothing_to_invoice: None
+    correction_of_correction: None
+    already_corrected: { number: string }
     stripe_missing: None
     currency_of_payments: { currency: string }
     currency_of_checkout: { currency: string }

@@ -24,6 +24,8 @@ import type {
   AppointmentUpdateParams,
   AuditEntry,
   BulkResult,
+  Invoice,
+  InvoiceIssueParams,
   ManagedAppointment,
   ManagedDocument,
   ManagedSigner,
@@ -183,6 +185,14 @@ export class ManagedAppointments {
    */
   recordPayment(id: number, params: PaymentRecordParams, options?: WriteOptions): ApiPromise<Payment> {
     return this.#api.post('/manage/v1/appointments/{id}/payments', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Issues the invoice of the appointment, with what it costs and what was paid now. Throws
+   * `invalid_request`, `not_found`, `unprocessable_entity`. Scope `bookings:write`.
+   */
+  issueInvoice(id: number, params: InvoiceIssueParams = {}, options?: WriteOptions): ApiPromise<Invoice> {
+    return this.#api.post('/manage/v1/appointments/{id}/invoices', { values: { id }, json: params, options })
   }
 
   /**

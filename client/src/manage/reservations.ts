@@ -9,6 +9,8 @@ import type {
   AuditEntry,
   BookAgainParams,
   Booking,
+  Invoice,
+  InvoiceIssueParams,
   ManagedDocument,
   ManagedReservation,
   ManagedSigner,
@@ -194,6 +196,14 @@ export class ManagedReservations {
    */
   recordPayment(id: number, params: PaymentRecordParams, options?: WriteOptions): ApiPromise<Payment> {
     return this.#api.post('/manage/v1/reservations/{id}/payments', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Issues the invoice of the reservation, with what it costs and what was paid now. Throws
+   * `invalid_request`, `not_found`, `unprocessable_entity`. Scope `bookings:write`.
+   */
+  issueInvoice(id: number, params: InvoiceIssueParams = {}, options?: WriteOptions): ApiPromise<Invoice> {
+    return this.#api.post('/manage/v1/reservations/{id}/invoices', { values: { id }, json: params, options })
   }
 
   /**

@@ -136,6 +136,8 @@ export interface UploadListParams extends Query<'listAppointmentUploads'> {}
 export type Note = Schemas['Note']
 /** Money that came for a booking or was paid back, as staff recorded it. */
 export type Payment = Schemas['Payment']
+/** An invoice of a booking, or a correction of one. */
+export type Invoice = Schemas['Invoice']
 /** What it costs to cancel a booking. */
 export type BookingCancellation = NonNullable<Schemas['AppointmentDetail']['cancellation']>
 /** What a booking costs, what came, and what is due. */
@@ -300,6 +302,9 @@ export interface NoteParams extends Body<'addAppointmentNote'> {}
 export interface PaymentListParams extends Query<'listAppointmentPayments'> {}
 export interface PaymentRecordParams extends Body<'recordAppointmentPayment'> {}
 export interface PaymentRefundParams extends Body<'refundPayment'> {}
+export interface InvoiceListParams extends Query<'listInvoices'> {}
+export interface InvoiceIssueParams extends Body<'issueAppointmentInvoice'> {}
+export interface InvoiceCorrectParams extends Body<'correctInvoice'> {}
 export interface PaymentVoidParams extends Body<'voidPayment'> {}
 export interface RequestDeclineParams extends Body<'declineRequest'> {}
 export interface TimesProposeParams extends Body<'proposeTimes'> {}

@@ -7,6 +7,7 @@ import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './lifecycle/routes.ts'
 import { noShowManageRoutes } from './no-shows/routes.ts'
 import { noteManageRoutes } from './notes/routes.ts'
+import { invoiceManageRoutes } from './payments/invoices/routes.ts'
 import { paymentManageRoutes } from './payments/routes.ts'
 import { priceLineManageRoutes } from './price-lines/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
@@ -37,6 +38,7 @@ export function manageRoutes(app: App, ctx: Context): void {
   noShowManageRoutes(app, ctx)
   noteManageRoutes(app, ctx)
   paymentManageRoutes(app, ctx)
+  invoiceManageRoutes(app, ctx)
   priceLineManageRoutes(app, ctx)
   signerManageRoutes(app, ctx)
   documentManageRoutes(app, ctx)

@@ -53,6 +53,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Appointments: 'List appointments with filters. Create, move, assign, complete, mark and cancel them.',
       People: 'Export and erasure of what a workspace has about a person.',
       Payments: 'Payments and refunds of bookings, as staff record them.',
+      Invoices: 'Numbered invoices of bookings, and corrections of them.',
       Notes: 'Notes of staff on reservations and appointments, which customers never see.',
       Signers: 'Results of ID verification.',
       Documents: 'Upload notarized documents, and delete documents.',

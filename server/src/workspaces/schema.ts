@@ -106,6 +106,11 @@ const settings = {
     ),
   ),
   ...resultSettings,
+  invoice_on_completion: Type.Boolean({
+    description:
+      'Whether the completion of a session issues the invoice of its booking. Default: false. A booking that costs nothing gets none.',
+    examples: [false],
+  }),
   tax_rate: Type.Number({
     minimum: 0,
     maximum: 100,
@@ -329,6 +334,7 @@ const givenSettings = {
   result_days: Type.Optional(settings.result_days),
   result_to_signers: Type.Optional(settings.result_to_signers),
   result_requires_payment: Type.Optional(settings.result_requires_payment),
+  invoice_on_completion: Type.Optional(settings.invoice_on_completion),
   retention: Type.Optional(
     Type.Object(optional(retentionFields), {
       title: 'RetentionChanges',

@@ -32,6 +32,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   result_days: row.result_days,
   result_to_signers: row.result_to_signers,
   result_requires_payment: row.result_requires_payment,
+  invoice_on_completion: row.invoice_on_completion,
   retention: retentionOf(row),
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,

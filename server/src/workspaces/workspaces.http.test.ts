@@ -53,6 +53,7 @@ describe('Opening a workspace', () => {
       result_days: 90,
       result_to_signers: true,
       result_requires_payment: false,
+      invoice_on_completion: false,
       customer_booking: true,
       booking_page_url: null,
       mail_from: null,

@@ -57,6 +57,7 @@ interface Settings {
   result_days?: number | null
   result_to_signers?: boolean
   result_requires_payment?: boolean
+  invoice_on_completion?: boolean
 }
 
 const settingNames = [
@@ -85,6 +86,7 @@ const settingNames = [
   'result_days',
   'result_to_signers',
   'result_requires_payment',
+  'invoice_on_completion',
 ] as const
 
 export interface NewWorkspace extends Settings {

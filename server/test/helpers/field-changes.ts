@@ -64,6 +64,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       result_days: null,
       result_to_signers: false,
       result_requires_payment: true,
+      invoice_on_completion: true,
       retention: { events_days: 60, audit_days: 730 },
     },
     changes: {
@@ -87,6 +88,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       result_days: to(90, null),
       result_to_signers: to(true, false),
       result_requires_payment: to(false, true),
+      invoice_on_completion: to(false, true),
       retention: to(retention, { ...retention, events_days: 60, audit_days: 730 }),
     },
   }),

@@ -86,6 +86,12 @@ export const register: Record<string, Table> = {
     none: 'workspace_id id booking_id kind of_id method amount_minor currency received_minor refunded_minor received_at author author_name created_at',
     because: 'The amounts stay for the books. The author is of the staff.',
   },
+  invoice_series: { none: 'workspace_id series year last_number' },
+  invoices: {
+    none: 'workspace_id id series year number kind of_id currency total_minor content issued_at author author_name created_at',
+    because: 'Tax law needs invoices as they were issued, with who was billed. The author is of the staff.',
+  },
+  invoice_bookings: { none: 'workspace_id invoice_id booking_id is_valid' },
   stripe_accounts: {
     none: 'workspace_id secret_key secret_key_end webhook_secret webhook_secret_end changed_at',
     because: 'It is about the business.',
@@ -215,7 +221,7 @@ export const register: Record<string, Table> = {
   removed_parts: { none: 'workspace_id booking_id kind id' },
   event_sequences: { none: 'workspace_id last_sequence' },
   workspaces: {
-    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers result_requires_payment completed_status tax_rate prices_include_tax tax_label postal_address tax_id keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms clock_moving_from clock_moving_to calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug former_slugs former_slugs_end_at visitor_appointments reminder_minutes reminder_changes result_release result_days result_to_signers result_requires_payment invoice_on_completion completed_status tax_rate prices_include_tax tax_label postal_address tax_id keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
   },
   logos: { none: 'workspace_id type bytes' },
   services: {

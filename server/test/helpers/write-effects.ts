@@ -92,6 +92,17 @@ const paid = (amount: number) => ({
   method: to(null, 'cash'),
 })
 
+const billed = (place: number, amount: number) => ({
+  number: to(null, expect.stringMatching(new RegExp(`^TEST-\\d{4}-000${place}$`))),
+  amount: to(null, amount),
+  currency: to(null, 'USD'),
+})
+
+async function invoiceOf(world: World): Promise<number> {
+  const { id } = await flowOf(world)
+  return (await world.workspace.manage('POST', `/reservations/${id}/invoices`, {})).body.id
+}
+
 async function paymentOf(world: World): Promise<number> {
   const { id } = await flowOf(world)
   const body = { method: 'cash', amount: 10 }
@@ -581,6 +592,21 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world => given({ reason: 'A mistake' }, { id: await paymentOf(world) }),
       trail: ['payment-voided'],
       changes: { 'payment-voided': paid(10) },
+    },
+    issueReservationInvoice: {
+      given: async world => given({}, { id: (await flowOf(world)).id }),
+      trail: ['invoice-issued'],
+      changes: { 'invoice-issued': billed(1, 25) },
+    },
+    issueAppointmentInvoice: {
+      given: async world => given({}, { id: (await submissionOf(world)).appointment }),
+      trail: ['invoice-issued'],
+      changes: { 'invoice-issued': billed(1, 25) },
+    },
+    correctInvoice: {
+      given: async world => given({ reason: 'The company was missing.' }, { id: await invoiceOf(world) }),
+      trail: ['invoice-corrected'],
+      changes: { 'invoice-corrected': billed(2, -25) },
     },
     addPriceLine: {
       given: async world => given({ label: 'Courier', amount: 15 }, { id: (await flowOf(world)).id }),

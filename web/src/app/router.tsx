@@ -118,6 +118,18 @@ const reportsRoute = createRoute({
   component: lazyPart(() => import('../pages/reports/ReportsPage.tsx'), 'ReportsPage'),
 })
 
+const invoicesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/invoices',
+  component: lazyPart(() => import('../pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+})
+
+const invoiceRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/invoices/$invoiceId',
+  component: lazyPart(() => import('../pages/invoices/InvoicePage.tsx'), 'InvoicePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
@@ -200,6 +212,8 @@ export const router = createRouter({
       servicesRoute,
       closuresRoute,
       reportsRoute,
+      invoicesRoute,
+      invoiceRoute,
       customerRoute,
       settingsRoute,
       settingsTabRoute,

@@ -10,6 +10,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type Completion, columnsOf, recordOf, unrecorded } from '../completion/completion.ts'
 import { queueCompletionMail } from '../completion/completion-mail.ts'
+import { issueOnCompletion } from '../payments/invoices/invoices.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
 import { peopleBefore, tell } from '../told/told.ts'
@@ -21,7 +22,8 @@ import { assertCancelable, assertCompletable, assertNotBegun, hasBegun } from '.
 
 /**
  * Completes the appointment and frees the rest of its time. Keeps the acts and what was overruled. Takes back
- * a no-show mark. Records `appointment-complete`. Throws `unable_to_complete`, `invalid_request`.
+ * a no-show mark. Issues the invoice if the workspace says so. Records `appointment-complete`. Throws
+ * `unable_to_complete`, `invalid_request`.
  */
 export async function closeCompleted(
   tx: Tx,
@@ -45,6 +47,7 @@ export async function closeCompleted(
   await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
   await settleResult(tx, ctx, caller, booking.id)
   await queueCompletionMail(tx, ctx, workspace, completed)
+  await issueOnCompletion(tx, ctx, caller, workspace, completed.reservation_id)
   return completed
 }
 

@@ -15,9 +15,10 @@ import { appointmentView } from './appointment-view.ts'
 import { costOfCanceling, moveNote } from './cancellation.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
+import { invoiceFile, invoicePage } from './invoice-page.ts'
 import { bookingForm, carriedFields } from './keyed-form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
-import { type BookingPage, bookingPageOf, instantIn, link } from './page-context.ts'
+import { type BookingPage, bookingPageOf, idOf, instantIn, link } from './page-context.ts'
 import { receiptPage } from './receipt-page.ts'
 import { backHome } from './state.ts'
 import {
@@ -36,20 +37,31 @@ import { zoneLine, zoneName } from './zones/zone.ts'
 export function appointmentPages(app: App, ctx: Context): void {
   const get = (
     url: string,
-    show: (page: BookingPage, reply: FastifyReply, appointment: AppointmentRow) => Promise<FastifyReply>,
+    show: (
+      page: BookingPage,
+      reply: FastifyReply,
+      appointment: AppointmentRow,
+      request: FastifyRequest,
+    ) => Promise<FastifyReply>,
   ) =>
     app.get(url, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
       const page = await bookingPageOf(ctx, request)
       // A link to choose a time, opened at the wrong address.
       if (page.access.kind === 'reservation')
         return reply.redirect(link(page, `/schedule/${page.access.key}`), 303)
-      return show(page, reply, appointmentOf(page))
+      return show(page, reply, appointmentOf(page), request)
     })
   get('/appointment/:key', (page, reply, appointment) => appointmentView(page, reply, appointment))
   get('/appointment/:key/move', (page, reply, appointment) => movePage(page, reply, appointment))
   get('/appointment/:key/move/check', (page, reply, appointment) => checkPage(page, reply, appointment))
   get('/appointment/:key/cancel', (page, reply, appointment) => cancelPage(page, reply, appointment))
   get('/appointment/:key/receipt', async (page, reply, appointment) => receiptPage(page, reply, appointment))
+  get('/appointment/:key/invoices/:id', (page, reply, _appointment, request) =>
+    invoicePage(page, reply, idOf(request)),
+  )
+  get('/appointment/:key/invoices/:id/pdf', (page, reply, _appointment, request) =>
+    invoiceFile(page, reply, idOf(request)),
+  )
   moveForm(app, ctx)
   cancelForm(app, ctx)
 }

@@ -9,6 +9,7 @@ import { detailsLinks } from './details-pages.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { detailOf, doneNote, isRecent } from './done.ts'
+import { invoiceLinks } from './invoice-page.ts'
 import { bookAgain, bookAnother } from './messages.ts'
 import { type BookingPage, link } from './page-context.ts'
 import { receiptTitle } from './payment-facts.ts'
@@ -123,11 +124,12 @@ async function actions(page: BookingPage, appointment: AppointmentRow, canChange
     hasSession &&
     html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(page, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
   if (!canChange)
-    return html`${session && html`<p>${session}</p>`}${status === 'completed' && startsAt && html`<p><a class="button plain no-print" href="${link(page, `${path}/receipt`)}">${await receiptTitle(page)}</a></p>`}`
+    return html`${session && html`<p>${session}</p>`}${status === 'completed' && startsAt && html`<p><a class="button plain no-print" href="${link(page, `${path}/receipt`)}">${await receiptTitle(page)}</a></p>`}${await invoiceLinks(page)}`
   return html`<div class="actions">
 ${session}
 <a class="button ${startsAt ? 'plain' : 'main'}" href="${link(page, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>
 <button type="button" class="plain" data-print hidden>${texts.print}</button>
 <a class="apart" href="${link(page, `${path}/cancel`)}">${texts.cancel}</a>
-</div>`
+</div>
+${await invoiceLinks(page)}`
 }

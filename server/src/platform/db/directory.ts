@@ -20,6 +20,7 @@ export type Kind =
   | 'calendar_feed'
   | 'note'
   | 'payment'
+  | 'invoice'
   | 'erasure'
   | 'upload'
 

@@ -1,8 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { InvoiceTables } from './invoice-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
 /** The columns of the tables that only staff see. */
-export interface StaffTables extends PaymentTables {
+export interface StaffTables extends InvoiceTables, PaymentTables {
   notes: {
     workspace_id: number
     id: Generated<number>

@@ -97,6 +97,8 @@ export interface Tables
     /** Days for which they can. Null: for ever. */
     result_days: Generated<number | null>
     result_to_signers: Generated<boolean>
+    /** Whether the completion of a session issues an invoice. */
+    invoice_on_completion: Generated<boolean>
     /** It also waits for what is still to be paid. */
     result_requires_payment: Generated<boolean>
     /** Days. Null: for ever. */

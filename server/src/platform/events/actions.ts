@@ -33,6 +33,8 @@ export const actionsWithoutEvent = [
   'imported-calendar-updated',
   'invitation-created',
   'invitation-revoked',
+  'invoice-corrected',
+  'invoice-issued',
   'mail-failed',
   'mail-kept',
   'mail-sent',

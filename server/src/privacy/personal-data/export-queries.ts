@@ -149,6 +149,21 @@ export const sections: Record<string, Section> = {
   uploads: ofAppointments('uploads'),
   notes: ofBookings('notes'),
   payments: ofBookings('payments'),
+  invoices: {
+    lookups: [
+      {
+        idsOf: own,
+        select: ({ workspaceId }, ids, after, limit) => sql`
+          select one.id, to_jsonb(one) - 'workspace_id' as row from (
+            select distinct i.* from invoice_bookings b
+            join invoices i on i.workspace_id = b.workspace_id and i.id = b.invoice_id
+            where b.workspace_id = ${workspaceId} and i.workspace_id = ${workspaceId}
+              and b.booking_id = any(${bigints(ids)}) and i.id > ${after}
+            order by i.id limit ${limit}
+          ) one order by one.id`,
+      },
+    ],
+  },
   calls: ofAppointments('calls'),
   // The code would confirm the address.
   booking_requests: walk(

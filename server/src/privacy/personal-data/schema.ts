@@ -85,6 +85,7 @@ export const PersonExport = named(
     uploads: rows('Files of the appointments that are being uploaded in parts.'),
     notes: rows('Notes of staff on the bookings.'),
     payments: rows('Payments and refunds of the bookings, as staff recorded them.'),
+    invoices: rows('Invoices of the bookings and their corrections, as they were issued.'),
     calls: rows('Calls about the appointments.'),
     booking_requests: rows('What the person wanted to book, without a confirmed code.'),
     email_changes: rows('New addresses that the person asked to use within the last day.'),

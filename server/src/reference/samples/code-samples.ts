@@ -4,6 +4,7 @@ import { authSamples } from './auth.ts'
 import { bookingSamples } from './booking.ts'
 import { calendarSamples } from './calendar.ts'
 import { curlOf, tokenFor } from './curl.ts'
+import { invoiceSamples } from './invoices.ts'
 import { passkeySamples } from './passkeys.ts'
 import { bookingKey, openSlug, type Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
@@ -28,6 +29,7 @@ const samples: Record<InterfaceName, Samples> = {
     ...calendarSamples,
     ...staffSamples,
     ...actSamples,
+    ...invoiceSamples,
     ...uploadSamples,
     ...webhookSamples,
   },

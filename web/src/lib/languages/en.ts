@@ -82,6 +82,7 @@ export const en = {
   services: 'Services',
   closures: 'Closed days',
   reports: 'Reports',
+  invoices: 'Invoices',
   mails: 'Mails',
   audit: 'Audit trail',
   members: 'Members',

@@ -29,6 +29,11 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   already_voided: 'El asiento ya estaba anulado.',
   void_of_void: 'Este asiento anula otro. Registre de nuevo el pago.',
   void_of_online: 'El pago se hizo en línea. Devuélvalo: el cliente recibe el dinero.',
+  invoice_of_canceled: 'La reserva está cancelada. Solo se factura una reserva que tiene lugar.',
+  already_invoiced: 'La reserva está en la factura {number}. Rectifíquela primero y emita otra después.',
+  nothing_to_invoice: 'La reserva no cuesta nada, así que no hay nada que facturar.',
+  correction_of_correction: 'Una factura rectificativa no se anula. Emita otra factura de la reserva.',
+  already_corrected: 'La factura rectificativa {number} ha anulado esta factura.',
   stripe_missing:
     'El espacio de trabajo no tiene cuenta de Stripe. Conecte la cuenta a la que pagó el cliente, o devuelva el dinero en Stripe.',
   void_of_refunded: 'Se devolvió dinero de este pago. Anule primero sus devoluciones.',

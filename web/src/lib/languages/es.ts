@@ -43,6 +43,7 @@ export const es: Texts = {
   services: 'Servicios',
   closures: 'Días cerrados',
   reports: 'Informes',
+  invoices: 'Facturas',
   mails: 'Correos',
   audit: 'Registro de auditoría',
   members: 'Miembros',

@@ -16,6 +16,12 @@ export function SubjectLink({ subject: { object, id } }: Props) {
         {name}
       </Link>
     )
+  if (object === 'invoice' && may('bookings:read'))
+    return (
+      <Link to="/w/$workspaceId/invoices/$invoiceId" params={{ ...params, invoiceId: id }}>
+        {name}
+      </Link>
+    )
   if (object === 'mail' && may('mails:read'))
     return (
       <Link to="/w/$workspaceId/mails/$mailId" params={{ ...params, mailId: id }}>

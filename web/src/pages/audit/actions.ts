@@ -17,6 +17,8 @@ export const auditActions = [
   'note-added',
   'note-removed',
   'note-updated',
+  'invoice-corrected',
+  'invoice-issued',
   'payment-invoiced',
   'payment-recorded',
   'payment-refunded',

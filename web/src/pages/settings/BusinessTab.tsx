@@ -27,6 +27,7 @@ export function BusinessTab() {
     'result_days',
     'result_to_signers',
     'result_requires_payment',
+    'invoice_on_completion',
   ])
   const { timezone, completed_status: word } = form.values
   return (

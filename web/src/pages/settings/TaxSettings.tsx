@@ -5,7 +5,10 @@ import { Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
 import type { Settings } from './useSettings.ts'
 
-type Fields = Pick<Workspace, 'tax_rate' | 'prices_include_tax' | 'tax_label' | 'tax_id'>
+type Fields = Pick<
+  Workspace,
+  'tax_rate' | 'prices_include_tax' | 'tax_label' | 'tax_id' | 'invoice_on_completion'
+>
 
 /** The tax on prices of new bookings. */
 export function TaxSettings({ form }: { form: Settings<Fields> }) {
@@ -34,6 +37,7 @@ export function TaxSettings({ form }: { form: Settings<Fields> }) {
       <SwitchSetting form={form} name="prices_include_tax" label={t.pricesIncludeTax} />
       <TextSetting form={form} name="tax_label" label={t.taxLabel} hint={t.taxLabelHint} />
       <TextSetting form={form} name="tax_id" label={t.taxId} hint={t.onReceipts} />
+      <SwitchSetting form={form} name="invoice_on_completion" label={t.invoiceOnCompletion} />
     </>
   )
 }

@@ -35,7 +35,7 @@ const en = {
   taxLabelHint: 'What customers read, such as "Sales tax". Empty: "Tax" in the language of the customer.',
   taxId: 'Tax number',
   postalAddress: 'Postal address',
-  onReceipts: 'It stands on receipts.',
+  onReceipts: 'It is on receipts and invoices.',
   resultRelease: 'They can be downloaded',
   resultReleases: {
     completed: 'when the appointment is completed',
@@ -44,6 +44,7 @@ const en = {
   },
   resultDays: 'Days for which they can be downloaded',
   resultToSigners: 'Verified signers get them too',
+  invoiceOnCompletion: 'Completing a session issues the invoice',
   resultRequiresPayment: 'They wait until the booking is paid in full',
   completedStatus: 'Status of what is completed, in API v3 and webhooks',
   completedStatusHint:
@@ -215,7 +216,7 @@ const es: typeof en = {
   taxLabelHint: 'Lo que leen los clientes, por ejemplo «IVA». Vacío: «Impuesto» en el idioma del cliente.',
   taxId: 'Número fiscal',
   postalAddress: 'Dirección postal',
-  onReceipts: 'Aparece en los recibos.',
+  onReceipts: 'Aparece en los recibos y las facturas.',
   resultRelease: 'Se pueden descargar',
   resultReleases: {
     completed: 'cuando la cita está completada',
@@ -224,6 +225,7 @@ const es: typeof en = {
   },
   resultDays: 'Días en los que se pueden descargar',
   resultToSigners: 'También los reciben los firmantes verificados',
+  invoiceOnCompletion: 'Completar una sesión emite la factura',
   resultRequiresPayment: 'Esperan hasta que la reserva esté pagada del todo',
   completedStatus: 'Estado de lo completado, en la API v3 y en los webhooks',
   completedStatusHint:

@@ -5,6 +5,7 @@ import {
   IconCalendarOff,
   IconChartBar,
   IconClock,
+  IconFileInvoice,
   IconHistory,
   IconHourglass,
   IconKey,
@@ -29,6 +30,7 @@ interface Page {
     | '/w/$workspaceId/services'
     | '/w/$workspaceId/closures'
     | '/w/$workspaceId/reports'
+    | '/w/$workspaceId/invoices'
     | '/w/$workspaceId/settings'
     | '/w/$workspaceId/mails'
     | '/w/$workspaceId/audit'
@@ -115,6 +117,13 @@ const pages: readonly (readonly Page[])[] = [
       icon: IconChartBar,
       label: texts => texts.reports,
       scope: 'reports:read',
+    },
+    {
+      to: '/w/$workspaceId/invoices',
+      icon: IconFileInvoice,
+      label: texts => texts.invoices,
+      scope: 'bookings:read',
+      isNotForNotary: true,
     },
     { to: '/w/$workspaceId/mails', icon: IconMail, label: texts => texts.mails, scope: 'mails:read' },
     { to: '/w/$workspaceId/audit', icon: IconHistory, label: texts => texts.audit, scope: 'audit:read' },

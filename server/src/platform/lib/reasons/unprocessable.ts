@@ -45,6 +45,13 @@ export const unprocessableReasons = {
     void_of_void: 'This entry takes back another one. Record the payment again instead.',
     void_of_refunded: 'Money of this payment was paid back. Take back its refunds first.',
     void_of_online: 'The payment was made online. Refund it instead: the customer gets the money back.',
+    // Invoices
+    invoice_of_canceled: 'The booking is canceled. Only a booking that takes place is billed.',
+    already_invoiced:
+      'The booking is on the invoice {number}. Correct that invoice first, then issue a new one.',
+    nothing_to_invoice: 'The booking costs nothing, so there is nothing to bill.',
+    correction_of_correction: 'A correction stays. Issue a new invoice for the booking instead.',
+    already_corrected: 'The correction {number} has taken this invoice back.',
     stripe_missing:
       'The workspace has no Stripe account. Connect the account to which the customer paid, or refund at Stripe.',
     currency_of_payments:

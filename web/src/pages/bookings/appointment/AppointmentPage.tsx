@@ -7,6 +7,7 @@ import { useAppointment } from '../../../parts/data/useAppointment.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { Cancellation } from '../../../parts/display/Cancellation.tsx'
+import { lazyPart } from '../../../parts/display/lazyPart.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { Status } from '../../../parts/display/Status.tsx'
@@ -24,6 +25,8 @@ import { Videos } from '../parts/Videos.tsx'
 import { Acts } from './Acts.tsx'
 import { Facts } from './Facts.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
+
+const BookingInvoices = lazyPart(() => import('../parts/BookingInvoices.tsx'), 'BookingInvoices')
 
 /** One appointment: what blocks it first, then what can be done, and everything about it. */
 export function AppointmentPage() {
@@ -52,7 +55,7 @@ interface LoadedProps {
 
 function Loaded({ appointment, etag, name }: LoadedProps) {
   const common = useTexts()
-  const { may } = useSession()
+  const { may, membership } = useSession()
   const ref = { kind: 'appointment', id: appointment.id } as const
   const isOpen = appointment.status !== 'canceled'
   const ids = [appointment.id, ...(appointment.reservation_id === null ? [] : [appointment.reservation_id])]
@@ -83,6 +86,13 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
             cancellation={appointment.cancellation}
             isOver={appointment.status === 'canceled' || appointment.status === 'completed'}
           />
+          {appointment.reservation_id !== null && membership.role !== 'notary' && (
+            <BookingInvoices
+              id={appointment.reservation_id}
+              payment={appointment.payment}
+              isCanceled={appointment.status === 'canceled'}
+            />
+          )}
           <Notes booking={ref} />
           <Calls id={appointment.id} />
         </Stack>

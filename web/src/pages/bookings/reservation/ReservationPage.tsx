@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
+import { lazyPart } from '../../../parts/display/lazyPart.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { ReservationStatusOf } from '../../../parts/display/reservation-status.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
@@ -23,6 +24,8 @@ import { hasOpenRequest, RequestPanel } from './RequestPanel.tsx'
 import { ReservationActs } from './ReservationActs.tsx'
 import { ReservationFacts } from './ReservationFacts.tsx'
 import { useReservationTexts } from './texts.ts'
+
+const BookingInvoices = lazyPart(() => import('../parts/BookingInvoices.tsx'), 'BookingInvoices')
 
 /** A booking without a time, or a canceled one. One with an appointment is on the page of that. */
 export function ReservationPage() {
@@ -94,6 +97,11 @@ export function ReservationPage() {
             payment={reservation.payment}
             cancellation={reservation.cancellation}
             isOver={reservation.status === 'canceled' || reservation.status === 'completed'}
+          />
+          <BookingInvoices
+            id={reservation.id}
+            payment={reservation.payment}
+            isCanceled={reservation.status === 'canceled'}
           />
           <Notes booking={ref} />
         </Stack>
