@@ -4,6 +4,7 @@ import { mailKinds, type WordedKind } from '../mail/kinds/kinds.ts'
 import { cancellationTexts } from '../mail/languages/cancellation-texts.ts'
 import type { Phrases, Words } from '../mail/languages/catalog.ts'
 import { catalogs, type Language, languageOf } from '../mail/languages/languages.ts'
+import { laterTexts } from '../mail/languages/later-texts.ts'
 import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
@@ -32,6 +33,8 @@ export interface Facts extends Meeting {
   until?: Date | null
   /** The link leads to another time for the same reservation. */
   isReservationOpen?: boolean
+  /** There is a booking in place of a canceled or missed one. `elsewhere`: it has another address. */
+  again?: 'linked' | 'elsewhere'
   /** Of an appointment that did not take place: the business failed, not the customer. */
   hasFailed?: boolean
   ended?: Ended
@@ -83,6 +86,7 @@ export function bookingMailOf(facts: Facts): MailParts {
     minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
     canBookAgain: facts.link !== null,
     isReservationOpen: facts.isReservationOpen ?? false,
+    madeAgain: facts.again ? madeAgainIn(language, facts.again) : null,
     isNewVersion: facts.isNewVersion ?? false,
     until: facts.until ? describeTime(facts.until, timezone, locale).date : null,
     decidedBy: facts.decidedBy ? describeTime(facts.decidedBy, timezone, locale).short : null,
@@ -112,6 +116,11 @@ export function bookingMailOf(facts: Facts): MailParts {
     link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
     calls: null,
   }
+}
+
+function madeAgainIn(language: Language, again: NonNullable<Facts['again']>): string {
+  const { madeAgain, madeAgainElsewhere } = laterTexts[language]
+  return again === 'linked' ? madeAgain : `${madeAgain} ${madeAgainElsewhere}`
 }
 
 function policyDetails(

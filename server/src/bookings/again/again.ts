@@ -48,6 +48,18 @@ export const bookedAgain = (
   bookingId: number,
 ): Promise<AgainRow | undefined> => selectAgain(db, workspaceId, bookingId, notaryId)
 
+/** The same of an appointment. It may also be another appointment of its reservation. */
+export async function inPlaceOf(
+  db: Db,
+  caller: Caller,
+  { id, reservation_id }: Pick<AppointmentRow, 'id' | 'reservation_id'>,
+): Promise<AgainRow | undefined> {
+  const again = await bookedAgain(db, caller, reservation_id ?? id)
+  if (again || reservation_id === null) return again
+  const { appointment_id } = await getReservation(db, caller, reservation_id)
+  return appointment_id === null || appointment_id === id ? undefined : { reservation_id, appointment_id }
+}
+
 /**
  * Adds the signers of the earlier booking to a new reservation that has no time yet, with new keys and
  * unverified, and what its customer wrote to the notary. They get their mails once there is a time. Records

@@ -116,6 +116,8 @@ export interface Again {
   customer: ReservationRow | AppointmentRow
   /** Left out for a booking that took place, or is still to. */
   earlier?: Earlier | undefined
+  /** Path of its page. */
+  page?: string
 }
 
 /**
@@ -133,7 +135,8 @@ export async function bookedBefore(
   const customer = access && mainOf(access)
   if (!customer || access.caller.workspaceId !== workspaceId) return undefined
   if (!hasNotTakenPlace(access)) return { customer }
-  return { customer, earlier: await earlierBooking(ctx.db, access.caller, parentOf(access).rootId) }
+  const page = `/${access.kind === 'reservation' ? 'schedule' : 'appointment'}/${key}`
+  return { customer, page, earlier: await earlierBooking(ctx.db, access.caller, parentOf(access).rootId) }
 }
 
 /** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */

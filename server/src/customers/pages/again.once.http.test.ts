@@ -3,6 +3,7 @@ import { customer, hourAhead, makeReservation } from '../../../test/helpers/book
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
 import { pdfOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { mailsOf } from '../../../test/helpers/mails.ts'
 import { bookedAgain } from '../../bookings/again/again.ts'
 
 // What the page of a booking that is over still offers: a new booking of the same service.
@@ -224,6 +225,61 @@ describe('A booking that was booked again', () => {
     expect(againIn((await open(page)).text)).not.toBe('')
     const second = await again()
     expect((await detail()).reservation_id).toBe(second.reservation.id)
+  })
+
+  test('Mails of a no-show and links of earlier mails lead to the booking that was made since', async () => {
+    const world = await booked()
+    const { workspace, id, path, keys, slug } = world
+    await moveClock(workspace, 3 * 24 * 3600)
+    await act(workspace, `${path}/no-show`, { reason: 'signer' })
+    const earlier = `/book/${slug}/wet?lang=es&again=${keys.appointment}`
+    expect((await open(earlier)).status).toBe(200)
+    const again = `/reservations/${id}/book-again`
+    const made = await workspace.manage('POST', again, { timestamp: hourAhead(200) })
+    expect(made.status).toBe(201)
+    const key = made.body.appointment.keys.appointment
+    await moveClock(workspace, 11 * 60)
+    const missed = async () =>
+      (await mailsOf(workspace)).filter(({ kind }: { kind: string }) => kind === 'missed')
+    const [mail] = await missed()
+    expect(mail.text).toContain('Hay una reserva nueva en lugar de esta.')
+    expect(mail.text).toMatch(new RegExp(`Ver la reserva nueva:\\n\\S+/appointment/${key}\\n`))
+    expect(mail.text).not.toMatch(/\/book\/|otra cita/)
+    for (const link of [earlier, `/book/${slug}?again=${keys.appointment}`]) {
+      const { status, location } = await open(link)
+      expect([status, location.split('?')[0]]).toEqual([303, `/appointment/${keys.appointment}`])
+    }
+    expect((await open(`/book/${slug}/wet`)).status).toBe(200)
+    // Somebody else may read the mail.
+    await workspace.manage('PATCH', `/appointments/${made.body.appointment.id}`, {
+      email: 'other@example.com',
+    })
+    expect((await workspace.manage('POST', `/mails/${mail.id}/send-again`)).status).toBe(201)
+    await moveClock(workspace, 60)
+    const copy = (await missed()).find((one: { repeat_of: number | null }) => one.repeat_of === mail.id)
+    const renewed = (await workspace.manage('GET', `/appointments/${made.body.appointment.id}`)).body.keys
+    expect(copy.text).toContain('Su enlace está en el correo sobre ella.')
+    for (const secret of [key, renewed.appointment, '/book/']) expect(copy.text).not.toContain(secret)
+    // A canceled one is no booking in place of it.
+    await act(workspace, `/appointments/${made.body.appointment.id}/cancel`, {})
+    expect((await open(earlier)).status).toBe(200)
+  })
+
+  test('A cancellation leads to the other appointment of the same reservation', async () => {
+    const { workspace, id, path } = await booked()
+    await act(workspace, `${path}/cancel`, { keep_reservation: true })
+    await moveClock(workspace, 60)
+    const other = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(30) })
+    expect(other.status).toBe(200)
+    const [mail] = (await mailsOf(workspace)).filter(({ kind }: { kind: string }) => kind === 'cancellation')
+    expect(mail.text).toContain('/schedule/')
+    await workspace.manage('POST', `/mails/${mail.id}/send-again`)
+    await moveClock(workspace, 60)
+    const copy = (await mailsOf(workspace)).find(
+      (one: { repeat_of: number | null }) => one.repeat_of === mail.id,
+    )
+    expect(copy.text).toContain(`/appointment/${other.body.appointment.keys.appointment}`)
+    expect(copy.text).not.toContain('/schedule/')
   })
 
   test('The page does not show the key of a new booking of another address', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { bookedAgain } from '../../bookings/again/again.ts'
+import { bookedAgain, inPlaceOf } from '../../bookings/again/again.ts'
 import { getAppointment } from '../../bookings/appointments/appointments.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
@@ -66,7 +66,11 @@ ${questions}`
 async function madeAgain(page: BookingPage): Promise<Html | undefined> {
   const { ctx, access, language } = page
   const { caller, rootId } = parentOf(access)
-  const found = hasNotTakenPlace(access) && (await bookedAgain(ctx.db, caller, rootId))
+  const found =
+    hasNotTakenPlace(access) &&
+    (access.appointment
+      ? await inPlaceOf(ctx.db, caller, access.appointment)
+      : await bookedAgain(ctx.db, caller, rootId))
   if (!found) return undefined
   const texts = laterTexts[language]
   const { reservation_id, appointment_id } = found

@@ -31,6 +31,8 @@ export interface OpenBookingPage extends TimePage {
   former?: Again['customer'] | undefined
   /** What the new booking takes over. */
   earlier?: Earlier | undefined
+  /** Path of the page of the earlier booking. */
+  page?: string
 }
 
 /** What surrounds a page about a service. Throws `not_found`. */
@@ -52,6 +54,7 @@ export async function openBookingPageOf(ctx: Context, request: FastifyRequest): 
     quantity,
     former: known?.customer,
     earlier: known?.earlier,
+    ...(known?.page !== undefined && { page: known.page }),
     home: `/book/${slug}/${handle}`,
     service: inLanguage(service, context.language),
     isOffered: (await bookableServices(ctx.db, ctx, context.workspace)).some(one => one.handle === handle),

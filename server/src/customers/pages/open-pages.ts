@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { bookedAgain } from '../../bookings/again/again.ts'
 import { beginAttempt, chooseTime, createRequest, resendCode } from '../../bookings/requests/requests.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
@@ -9,7 +10,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { basePath } from '../../platform/http/urls.ts'
 import { networksOf } from '../../platform/lib/client-network.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
-import { bookedBefore } from '../booking/access.ts'
+import { type Again, bookedBefore } from '../booking/access.ts'
 import { HoldBody } from '../booking/schema.ts'
 import { admitVisitors, visitedBy } from '../public-booking/access.ts'
 import { confirmRequest } from '../public-booking/open-booking.ts'
@@ -21,7 +22,7 @@ import { formerAddressNote } from './limit-notes.ts'
 import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
-import { link, pageContextOf } from './page-context.ts'
+import { link, type PageContext, pageContextOf } from './page-context.ts'
 import { phoneReader } from './phone-field.ts'
 import { checkTyped, typedAnswers } from './question-fields.ts'
 import { unbookedPath } from './request-page.ts'
@@ -42,12 +43,14 @@ export function openPages(app: App, ctx: Context): void {
   app.get('/book/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { caller, slug } = visitedBy(request)
     const context = await pageContextOf(ctx, request, caller, preferred(request))
+    const { again } = context.carried
+    const known = again === undefined ? undefined : await bookedBefore(ctx, request, caller, again)
+    const made = await pageOfMade(context, known)
+    if (made) return reply.redirect(made, 303)
     const services = await bookableServices(ctx.db, ctx, context.workspace)
     const [only] = services
     if (only && services.length === 1)
       return reply.redirect(link(context, `/book/${slug}/${only.handle}`), 303)
-    const { again } = context.carried
-    const known = again === undefined ? undefined : await bookedBefore(ctx, request, caller, again)
     const note = await formerAddressNote({ ...context, former: known?.customer })
     return sendPage(reply, context, servicesContent(context, slug, services, note))
   })
@@ -58,12 +61,25 @@ export function openPages(app: App, ctx: Context): void {
     app.get(`/book/:slug/:service${url}`, { schema: { hide: true } }, async (request, reply) =>
       show(await openBookingPageOf(ctx, request), reply, request),
     )
-  get('', (page, reply) => choosePage(page, reply))
+  get('', async (page, reply) => {
+    const made = await pageOfMade(page, page)
+    return made ? reply.redirect(made, 303) : choosePage(page, reply)
+  })
   get('/details', (page, reply) => detailsPage(page, reply))
   get('/confirm/:key', async (page, reply, request) =>
     codePage(page, reply, await requestOf(ctx.db, page, keyOf(request))),
   )
   forms(app, ctx)
+}
+
+/** The page of an earlier booking that says which one was made in its place. Mails lead here for months. */
+async function pageOfMade(
+  context: PageContext,
+  { earlier, page }: Partial<Pick<Again, 'earlier' | 'page'>> = {},
+): Promise<string | undefined> {
+  if (!earlier || page === undefined) return undefined
+  const found = await bookedAgain(context.ctx.db, context.caller, earlier.bookingId)
+  return found && link(context, page)
 }
 
 /** `es-MX` stays for a customer who books again in Spanish. */

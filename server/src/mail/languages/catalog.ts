@@ -14,6 +14,8 @@ export interface About {
   canBookAgain: boolean
   /** It leads to another time for the same reservation. */
   isReservationOpen: boolean
+  /** There is a booking in place of this one: what the reader is told of it. */
+  madeAgain: string | null
   /** Of a result: an earlier one was mailed. */
   isNewVersion: boolean
   /** The last day on which it can be downloaded. */

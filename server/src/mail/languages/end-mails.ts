@@ -183,9 +183,14 @@ const reasonOf = ({ reason }: Pick<About, 'reason'>, label: string): string[] =>
 
 /** How the customer books again. `contact`: there is no page for it. */
 function nextStep(
-  { canBookAgain, isReservationOpen }: Pick<About, 'canBookAgain' | 'isReservationOpen'>,
+  {
+    canBookAgain,
+    isReservationOpen,
+    madeAgain,
+  }: Pick<About, 'canBookAgain' | 'isReservationOpen' | 'madeAgain'>,
   { another, anew, contact }: { another: string; anew: string; contact?: string },
 ): string[] {
+  if (madeAgain !== null) return [madeAgain]
   if (canBookAgain) return [isReservationOpen ? another : anew]
   return contact === undefined ? [] : [contact]
 }
