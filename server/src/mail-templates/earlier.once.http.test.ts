@@ -63,6 +63,26 @@ test('Who is told of another place reads the earlier one, and of another time an
   expect(await told()).toEqual(same({ before: both, changed: '' }))
 })
 
+test('A cancellation names the time that the person was told, also after a move that was not', async () => {
+  const { workspace, id, act } = await open({})
+  await act('POST', '/reschedule', { timestamp: start + 7200, timezone: 'Europe/Madrid' })
+  await act('POST', '/cancel', {})
+  await moveClock(workspace, 120)
+  const all: { kind: string; status: string; subject: string; attachments: { content: string }[] }[] =
+    await mailsOf(workspace)
+  const ends = all.filter(({ kind }) => kind === 'cancellation' || kind === 'notary_canceled')
+  expect(ends.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept'])
+  for (const { subject, attachments } of ends) {
+    expect(subject).toContain(when(start))
+    const [file] = attachments
+    const utc = new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')
+    expect(file?.content).toContain(`DTSTART:${utc}`)
+  }
+  expect((await workspace.manage('GET', `/appointments/${id}`)).body.starts_at).toContain(
+    new Date((start + 7200) * 1000).toISOString().slice(0, 16),
+  )
+})
+
 test('Who is told of another way to join reads the earlier one, and only the notary its address', async () => {
   const { act, told } = await open({ meeting_url: 'https://meet.example.com/a' })
   await act('PATCH', '', { meeting_url: 'https://meet.example.com/b' })

@@ -51,11 +51,12 @@ export const toCustomer = <K extends CustomerKind>(
 ): KindOfMail<K, AboutAppointment> => ({
   subject: async due => {
     const { tx, ctx, caller, workspace, mail } = due
-    const appointment = await getAppointment(tx, caller, mail.bookingId)
-    const { language } = languageOf(appointment.lang)
-    const service = inLanguage(await bookedServiceOf(tx, workspace.id, appointment.service), language)
+    const found = await getAppointment(tx, caller, mail.bookingId)
+    const { language } = languageOf(found.lang)
+    const service = inLanguage(await bookedServiceOf(tx, workspace.id, found.service), language)
     const part = await partFor(due, kind, { person: 'customer', id: 0 })
     if (part === 'known') return undefined
+    const appointment = atKnownTime(kind, found, part)
     const place = await placeOf(tx, appointment, service)
     const reservation = await reservationOf(due, appointment)
     const meeting = withoutPlace(kind, customerMeeting(due, appointment, service, place))
@@ -98,6 +99,20 @@ type MoreFacts<K extends MailKind> = (
 const appointmentPage = async (due: Setting, { appointment_key }: AppointmentRow) => ({
   link: `${baseOf(due)}/appointment/${appointment_key}`,
 })
+
+/** A cancellation names the time that the person was told: a move just before it sent no mail. */
+export const atKnownTime = (
+  kind: MailKind,
+  appointment: AppointmentRow,
+  part: Part | undefined,
+): AppointmentRow =>
+  kindOf(kind).calendar === 'CANCEL' && part?.told
+    ? {
+        ...appointment,
+        starts_at: new Date(part.told.startsAt),
+        timezone: part.told.timezone ?? appointment.timezone,
+      }
+    : appointment
 
 /** Nobody goes there any more. */
 export const withoutPlace = <T extends object>(kind: MailKind, meeting: T) =>

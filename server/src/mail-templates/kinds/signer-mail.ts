@@ -13,7 +13,13 @@ import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
 import { meetingOf, placeFor } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { thingsInWords } from '../things-at-hand.ts'
-import { type AboutAppointment, composeForAppointment, type Decisive, partFor } from './appointment-mail.ts'
+import {
+  type AboutAppointment,
+  atKnownTime,
+  composeForAppointment,
+  type Decisive,
+  partFor,
+} from './appointment-mail.ts'
 import { endOf } from './ended.ts'
 import { thingsToBring } from './with-tasks.ts'
 
@@ -50,13 +56,14 @@ export const toSigner = <K extends KindsTo<'signer'>>(
 ): KindOfMail<K, AboutSigner> => ({
   subject: async due => {
     const { tx, ctx, caller, workspace, mail } = due
-    const appointment = await getAppointment(tx, caller, mail.bookingId)
-    const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
+    const found = await getAppointment(tx, caller, mail.bookingId)
+    const signers = await signersOf(tx, caller, found.reservation_id ?? found.id)
     const signer = signers.find(({ id }) => id === mail.signerId)
     const earlier = earlierAddressOf(mail)
     if (earlier && (await hasPartAt(tx, workspace.id, mail.bookingId, earlier.email))) return undefined
     const part = earlier ? undefined : await partFor(due, kind, { person: 'signer', id: mail.signerId })
     if (part === 'known') return undefined
+    const appointment = atKnownTime(kind, found, part)
     if (isReminder(kind)) {
       if (!signer || !(await isToldOf(due))) return undefined
       const { email } = signer
