@@ -7534,6 +7534,11 @@ export interface components {
              */
             repeat_of: number | null;
             /**
+             * @description One mail told the person of several bookings: the id of the first of them, also in that mail. `subject`, `text` and `attachments` are the part about this booking. Null: the mail went alone.
+             * @example null
+             */
+            sent_with: number | null;
+            /**
              * @description Kind of the mail.
              * @example invitation
              * @enum {string}

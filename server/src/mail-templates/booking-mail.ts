@@ -9,8 +9,9 @@ import { daysBetween, describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import { changesInWords, type Earlier, earlierList } from './earlier.ts'
+import { inShortOf } from './in-short.ts'
 import type { MailParts } from './mail-parts.ts'
-import { describeMeeting, type Meeting, meetingDetails } from './meeting.ts'
+import { describeMeeting, type Meeting, meetingDetails, type Reader } from './meeting.ts'
 import { type Paid, paidDetails } from './paid-in-words.ts'
 import { policyInWords } from './policy-in-words.ts'
 import { priceDetails } from './price-in-words.ts'
@@ -99,6 +100,8 @@ export function bookingMailOf(facts: Facts): MailParts {
     isRemoved: facts.isRemoved ?? false,
   }
   const shown = { ...words, button: facts.button ?? words.button }
+  const link = facts.link === null ? null : linkOf(facts, facts.link, shown, around)
+  const inShort = shortOf(facts, link, reader)
   return {
     ...shell,
     subject: words.subject(about) + whoseSuffix(facts.whose),
@@ -113,7 +116,8 @@ export function bookingMailOf(facts: Facts): MailParts {
       ...policyDetails(facts, reader),
     ],
     lists: [...earlierList(facts.earlier, facts, reader), ...(facts.lists ?? [])],
-    link: facts.link === null ? null : linkOf(facts, facts.link, shown, around),
+    ...(inShort && { inShort }),
+    link,
     calls: null,
   }
 }
@@ -121,6 +125,25 @@ export function bookingMailOf(facts: Facts): MailParts {
 function madeAgainIn(language: Language, again: NonNullable<Facts['again']>): string {
   const { madeAgain, madeAgainElsewhere } = laterTexts[language]
   return again === 'linked' ? madeAgain : `${madeAgain} ${madeAgainElsewhere}`
+}
+
+/** The booking in a mail about several. */
+function shortOf(facts: Facts, link: MailParts['link'], reader: Reader & { language: Language }) {
+  const { kind, whose, customer, paid, ended } = facts
+  const reason = ended?.reason ? [oneLine(ended.reason)] : []
+  const money = paid ? paidDetails(paid, reader) : []
+  const { colon } = catalogs[reader.language].phrases
+  return inShortOf(
+    kind,
+    facts,
+    {
+      people: [...whoseDetails(whose, reader.language).map(({ value }) => value), greetable(customer ?? '')],
+      more: [...reason, ...money.map(({ label, value }) => `${label}${colon} ${value}`)],
+      earlier: earlierList(facts.earlier, facts, reader),
+      link,
+    },
+    reader,
+  )
 }
 
 function policyDetails(

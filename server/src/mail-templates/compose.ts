@@ -13,6 +13,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { systemCaller } from '../platform/lib/caller.ts'
 import { brandOf } from '../workspaces/brand.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
+import { joinedParts } from './in-short.ts'
 import { everyKindOfMail } from './kinds/every-kind.ts'
 import type { Due, KindOfMail } from './mail-kind.ts'
 import { mailOfParts } from './mail-of-parts.ts'
@@ -42,5 +43,10 @@ async function composeOfKind<K extends MailKind>(
   if (!about || !ofKind.isStillValid(about, due)) return { outcome: 'no longer valid' }
   if (about.to === '') return { outcome: 'no address', of: withoutAddress(kind) }
   const { parts, calendar = null, retract, told } = ofKind.compose(about, due)
-  return { ...mailOfParts(about.to, parts, calendar), ...(retract && { retract }), ...(told && { told }) }
+  return {
+    ...mailOfParts(about.to, parts, calendar),
+    ...(parts.inShort && { inShort: parts.inShort, join: all => joinedParts(parts, all) }),
+    ...(retract && { retract }),
+    ...(told && { told }),
+  }
 }

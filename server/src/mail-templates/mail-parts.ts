@@ -1,4 +1,5 @@
 import type { Language } from '../mail/languages/languages.ts'
+import type { InShort } from '../mail/queue/written.ts'
 
 /** A mail in parts, each on one line. Text and HTML are built from them. */
 export interface MailParts {
@@ -10,6 +11,8 @@ export interface MailParts {
   written?: string
   paragraphs: string[]
   details: { label: string; value: string; url?: string }[]
+  /** The same in one line, in a mail about several bookings. */
+  inShort?: InShort
   /** Lists below the details, each on lines of its own. */
   lists?: { heading: string; items: string[] }[]
   /** `warning`: null if anybody may open the link. */

@@ -5,6 +5,7 @@ import { describeTime } from '../mail/languages/time-texts.ts'
 import type { Brand } from '../workspaces/brand.ts'
 import { brandParts } from './brand-parts.ts'
 import { changesInWords, type Earlier, earlierList } from './earlier.ts'
+import { inShortOf } from './in-short.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails, meetingRow } from './meeting.ts'
 import { greetable, oneLine } from './safe-text.ts'
@@ -59,6 +60,9 @@ export function changeParts(
     when: when.short,
     changed: changesInWords(earlier, language),
   }
+  const lists = earlierList(earlier, booked, reader)
+  const people = [oneLine(booked.customer), booked.phone ?? '']
+  const inShort = inShortOf(kind, booked, { people, earlier: lists }, reader)
   return {
     ...shell,
     subject: words.subject(about),
@@ -66,7 +70,8 @@ export function changeParts(
     greeting: phrases.greeting(greetable(notary.name)),
     paragraphs: [words.paragraph(about)],
     details: meetingDetails(booked, reader, [...customerRows(booked, language), ...answerRows(booked)]),
-    lists: earlierList(earlier, booked, reader),
+    lists,
+    ...(inShort && { inShort }),
     link: null,
     calls: null,
   }

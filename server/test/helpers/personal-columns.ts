@@ -142,7 +142,7 @@ export const register: Record<string, Table> = {
       message: mail,
       cause: mail,
     },
-    none: 'workspace_id id booking_id kind status due_at attempts error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id begun waits_until',
+    none: 'workspace_id id booking_id kind status due_at attempts error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of sent_with together notary_id begun waits_until',
     because: 'The error goes with the row.',
   },
   events: {

@@ -89,6 +89,8 @@ export interface Closing {
   byCustomer?: boolean
   /** False: neither the customer nor the signers are mailed. */
   notify?: boolean | undefined
+  /** The call cancels several. */
+  isOneOfSeveral?: boolean
 }
 
 /**
@@ -100,7 +102,7 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  { reason = null, sharesReason = false, byCustomer = false, notify = true }: Closing = {},
+  { reason = null, sharesReason = false, byCustomer = false, notify = true, isOneOfSeveral }: Closing = {},
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
@@ -127,7 +129,11 @@ export async function closeCanceled(
     changes: appointmentChanges(before, canceled),
   })
   await withdrawMails(tx, ctx, caller, booking.id)
-  await tell(tx, ctx, caller, workspace, booking.id, { before: people, notify })
+  await tell(tx, ctx, caller, workspace, booking.id, {
+    before: people,
+    notify,
+    ...(isOneOfSeveral && { isOneOfSeveral }),
+  })
   const wasMissed = reason === noShow && booking.status === 'scheduled' && hasBegun(before.starts_at, now)
   if (wasMissed && notify)
     await queueMail(tx, ctx, workspace, 'missed', { bookingId: booking.id, revision: before.revision })

@@ -135,7 +135,8 @@ function bulkRoutes(app: App, ctx: Context): void {
     },
     bulkView,
     async (tx, { body, caller }, id) => {
-      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, id, cancellationOf(body)))
+      const how = { ...cancellationOf(body), isOneOfSeveral: true }
+      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, id, how))
     },
   )
 }

@@ -2,6 +2,7 @@ import { wants } from '../../mail/notaries/notary.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import { firstSequence } from './knowledge.ts'
 import type { Occasion, Outcome, ToTell } from './occasion.ts'
+import { togetherOf } from './people.ts'
 import { nextSequence } from './rules.ts'
 import { queueSignerNews } from './signer-mails.ts'
 
@@ -18,17 +19,18 @@ export async function queueNews(occasion: Occasion, toTell: ToTell): Promise<Out
 
 async function queueCustomerNews(
   { tx, ctx, workspace, appointment }: Occasion,
-  { news, told, dueAt }: ToTell,
+  { news, party, told, dueAt }: ToTell,
   sequence: number,
 ): Promise<void> {
   const { revision } = appointment
-  const mail = { bookingId: appointment.id, ...(dueAt && { dueAt }) }
+  const first = { bookingId: appointment.id, ...(dueAt && { dueAt }) }
+  const mail = { ...first, together: togetherOf(party, party) }
   if (news === 'canceled') return queueMail(tx, ctx, workspace, 'cancellation', mail)
   if (news === 'moved') return queueMail(tx, ctx, workspace, 'reschedule', { ...mail, revision })
   if (news === 'updated') return queueMail(tx, ctx, workspace, 'updated', { ...mail, sequence })
   // An address that is corrected gets a confirmation of its own.
   const again = told ? sequence : null
-  await queueMail(tx, ctx, workspace, 'confirmation', { ...mail, revision, again })
+  await queueMail(tx, ctx, workspace, 'confirmation', { ...first, revision, again })
 }
 
 /** A mail to a notary has the time of its cause: in a cancellation the one that the notary knows. */
@@ -41,7 +43,8 @@ async function queueNotaryNews(
   const { id: bookingId, revision, assignments } = appointment
   const at = facts ?? told?.facts
   if (!notary || notary.email === '' || !at) return 'unwanted'
-  const mail = { bookingId, notaryId: notary.id, ...(dueAt && { dueAt }) }
+  const together = togetherOf(party, party)
+  const mail = { bookingId, notaryId: notary.id, together, ...(dueAt && { dueAt }) }
   if (news === 'updated' || (news === 'first' && told?.facts)) {
     if (!wants(notary, 'notary_updated')) return 'unwanted'
     await queueMail(tx, ctx, workspace, 'notary_updated', { ...mail, sequence })

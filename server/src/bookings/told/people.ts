@@ -3,6 +3,7 @@ import type { EarlierPlaces } from '../../calendar/default-places/default-places
 import { findAnyNotary, type NotaryRow } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import { type AppointmentRow, type SignerRow, signersOfBooking } from '../shared/booking-rows.ts'
 import { nearestPlace } from '../shared/place.ts'
 import type { ToldRow } from './queries.ts'
@@ -53,8 +54,13 @@ export async function peopleOf(
 }
 
 /** A digest of a key, by which a mail and a row know whether the key is still the same. */
-export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string =>
-  createHash('sha256').update(key).digest('base64url').slice(0, 16)
+export const keyHashOf = ({ key }: Pick<SignerRow, 'key'>): string => digestOf(key)
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** Mails with news of several appointments that have the same text here go to the person as one. */
+export const togetherOf = ({ person, id }: Person, { email }: { email: string }): string =>
+  `${person}:${person === 'notary' ? id : digestOf(foldEmail(email))}`
 
 /**
  * Whether one who has no part in the appointment shares the address of somebody who has. A cancellation would

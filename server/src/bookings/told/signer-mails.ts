@@ -10,7 +10,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { SignerRow } from '../shared/booking-rows.ts'
 import type { Occasion, Outcome, ToTell } from './occasion.ts'
-import { isOfAny, isPerson, keyHashOf, type Party } from './people.ts'
+import { isOfAny, isPerson, keyHashOf, type Party, togetherOf } from './people.ts'
 import { isSameEmail, nextSequence } from './rules.ts'
 
 /**
@@ -62,6 +62,7 @@ export async function queueEndAtEarlier(
     bookingId: appointment.id,
     signerId: party.id,
     signerAddress: countedAddress(told.email),
+    together: togetherOf(party, told),
     earlier: { email: told.email, sequence },
     ...(dueAt && { dueAt }),
   })
@@ -105,13 +106,18 @@ function dayBefore(ctx: Context, workspace: WorkspaceRow) {
 async function queueFor<K extends KindsTo<'signer'>>(
   occasion: Occasion,
   kind: K,
-  { party: { id, email }, dueAt }: ToTell,
+  { party, dueAt }: ToTell,
   facts: Omit<FactsOf<K>, 'signerId'>,
 ): Promise<Outcome> {
   const { tx, ctx, caller, workspace, appointment } = occasion
+  const { id, email } = party
   const signerAddress = countedAddress(email)
-  const due = dueAt && { dueAt }
-  const mail = { ...facts, bookingId: appointment.id, signerId: id, signerAddress, ...due }
+  // The first mail has the link of the signer and what to bring.
+  const more = {
+    ...(dueAt && { dueAt }),
+    ...(kind !== 'signer_confirmation' && { together: togetherOf(party, party) }),
+  }
+  const mail = { ...facts, bookingId: appointment.id, signerId: id, signerAddress, ...more }
   const newMail = mail as unknown as NewMail<K>
   if (caller.source === 'customer' && (await isTooMuch(occasion, kind, email))) {
     await holdBack(tx, ctx, workspace, kind, newMail, email)

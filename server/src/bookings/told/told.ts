@@ -29,6 +29,8 @@ export interface Change {
   before: Party[]
   /** False: the customer and the signers know it from elsewhere. Signers without a link still get it. */
   notify?: boolean
+  /** The call changes several appointments: who has a part in more than one is told of them in one mail. */
+  isOneOfSeveral?: boolean
   /** Completing the appointment has withdrawn its mails. */
   isReopened?: boolean
   /** The default places after the change, if it is one of these and later ones wait to be told. */
@@ -46,7 +48,7 @@ export async function tell(
   caller: Caller,
   workspace: WorkspaceRow,
   id: number,
-  { before, notify = true, isReopened = false, places }: Change,
+  { before, notify = true, isOneOfSeveral = false, isReopened = false, places }: Change,
 ): Promise<number> {
   const appointment = await appointments.find(tx, workspace.id, id)
   if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return 0
@@ -74,7 +76,8 @@ export async function tell(
     const had = before.some(({ person, facts }) => person === party.person && facts !== null)
     // Nothing could be mailed to a customer without an address, so this is no correction.
     const isFirstAddress = was !== undefined && was.email === ''
-    const isAtOnce = !isReopened && (!had || isFirstAddress)
+    const isSingleEnd = appointment.status === 'canceled' && !isOneOfSeveral
+    const isAtOnce = isSingleEnd || (!isReopened && (!had || isFirstAddress))
     const outcome = await tellOne(occasion, party, { had, notify, isAtOnce, people: after, known })
     if (outcome === 'queued') mailed++
     if (outcome !== 'held') await planRemindersOf(occasion, party)
@@ -104,8 +107,7 @@ async function tellOne(
   const news = newsFor(party, told, party)
   const now = businessNow(ctx, workspace)
   if (!news || (had && isPast([facts, told?.facts ?? null], now))) return told ? 'unwanted' : 'held'
-  const dueAt =
-    isAtOnce || appointment.status === 'canceled' ? undefined : new Date(now.getTime() + settlingMs)
+  const dueAt = isAtOnce ? undefined : new Date(now.getTime() + settlingMs)
   const isSilent = !notify && (person === 'customer' || (person === 'signer' && news !== 'first'))
   const toTell = { news, party, told, rows, dueAt }
   if (!isSilent) await queueEndAtEarlier(occasion, toTell, people)

@@ -16,8 +16,8 @@ type Way = Pick<Facts, 'link' | 'isReservationOpen' | 'again' | 'button'>
 
 /**
  * Link with which the customer books again after an appointment that did not take place: to the booking in
- * its place if there is one, to the reservation if it was kept, else to the open booking page, else none. The key fills in who books: the link has nothing
- * about the person.
+ * its place if there is one, to the reservation if it was kept, else to the open booking page, else none. The
+ * key fills in who books: the link has nothing about the person.
  */
 export async function wayToBookAgain<K extends MailKind>(due: Due<K>, booked: Booked): Promise<Way> {
   const made = await wayToNewBooking(due, booked)

@@ -6,41 +6,16 @@ import { audit } from '../../platform/events/record.ts'
 import { beginsAgain, doAll, type Work } from '../../platform/lib/begun.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow, momentOfWork } from '../../workspaces/business-time.ts'
-import { getWorkspace } from '../../workspaces/workspaces.ts'
-import type { MayLackAddress } from '../kinds/kinds.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
 import { wakeFor } from './queue-mail.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
 import { lost, outgoing, post, type Unsent } from './send.ts'
+import { holdTogether, joined, othersOf, sameAddress, type WrittenMail, waitsUntil } from './together.ts'
+import type { Composed, Written } from './written.ts'
 
-/** The content of a mail, or why there is none: what it says no longer holds, or there is no address. */
-export type Composed =
-  | { outcome: 'no longer valid' }
-  | { outcome: 'no address'; of: MayLackAddress }
-  | Written
-
-/** A mail that can be sent. */
-export interface Written {
-  outcome: 'written'
-  to: string
-  subject: string
-  text: string
-  html: string
-  calendar: string | null
-  /**
-   * Undoes in `tx` what only the recipient of the mail should know, once it is certain that nobody gets it.
-   */
-  retract?: (tx: Tx) => Promise<void>
-  /** Keeps what the mail tells the recipient. Undone when it is certain that no mail server took it. */
-  told?: Told
-}
-
-/** Writes what a mail of that id tells. */
-export interface Told {
-  keep(tx: Tx, mailId: number): Promise<void>
-  undo(tx: Tx, mailId: number): Promise<void>
-}
+export type { Composed, Written }
 
 /** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
 export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
@@ -55,8 +30,7 @@ const limits = { atOnce: 5, ofWorkspace: 3 }
 /** What the mail server said of a mail, and what follows if it did not take it. */
 interface Posted {
   failure: Unsent | undefined
-  retract: Written['retract']
-  told: Written['told']
+  parts: WrittenMail[]
 }
 
 /** Delivers mails. `compose` writes their text. */
@@ -82,7 +56,7 @@ export class Mailer {
     const taken = await transaction(ctx.db, tx => takeUp(tx, ctx, this.#compose, ref, run))
     if (!taken) return
     const result = { ...taken, failure: await post(ctx, taken.mail) }
-    await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, result)))
+    await untilRecorded(() => transaction(ctx.db, tx => settleAll(tx, ctx, run, result)))
   }
 
   /** Delivers the workspace's mails that are due by `until`, in order. */
@@ -157,34 +131,68 @@ async function takeUp(
   run: string,
   isAtDueTime = false,
 ) {
+  await holdTogether(tx, ref)
   const mail = await lockMail(tx, ref, 'pending')
   if (!mail) return undefined
   const workspace = await getWorkspace(tx, mail.workspace_id)
   const now = businessNow(ctx, workspace)
-  if (mail.due_at > now) {
-    await changeMail(tx, mail.workspace_id, mail.id, {
-      begun: Math.max(mail.begun - 1, 0),
-      waits_until: null,
-    })
-    return undefined
+  const later =
+    mail.due_at > now ? mail.due_at : isAtDueTime ? undefined : await waitsUntil(tx, ctx, mail, now)
+  if (later) return leave(tx, ctx, mail, workspace, later)
+  const momentOf = ({ due_at }: MailRow) => (isAtDueTime ? due_at : momentOfWork(ctx, workspace, due_at))
+  const others = isAtDueTime ? [] : await othersOf(tx, mail, now)
+  const written: WrittenMail[] = []
+  for (const one of [mail, ...others].toSorted((a, b) => a.id - b.id)) {
+    const composed = await compose(tx, ctx, one, momentOf(one))
+    if (composed.outcome === 'written') written.push({ mail: one, written: composed })
+    else await finish(tx, ctx, one, run, unwritten(composed))
   }
-  const moment = isAtDueTime ? mail.due_at : momentOfWork(ctx, workspace, mail.due_at)
-  const composed = await compose(tx, ctx, mail, moment)
-  if (composed.outcome === 'no longer valid') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
-  if (composed.outcome === 'no address') {
-    const error = `The ${composed.of} has no email address.`
-    return finish(tx, ctx, mail, run, { status: 'skipped', error })
-  }
-  const content = storedContent(mail, composed)
-  await composed.told?.keep(tx, mail.id)
+  const [first, ...more] = sameAddress(written)
+  if (!first) return undefined
+  const parts: [WrittenMail, ...WrittenMail[]] = [first, ...more]
   const isToStaff = mail.link_id !== null || mail.membership_id !== null
-  if (!ctx.smtp || (workspace.mode === 'test' && !isToStaff))
-    return finish(tx, ctx, mail, run, { status: 'kept', ...content })
+  const isKept = !ctx.smtp || (workspace.mode === 'test' && !isToStaff)
+  for (const part of parts)
+    await takePart(tx, ctx, part, run, { isKept, with: more.length > 0 ? first : undefined })
+  if (isKept) return undefined
+  const named = { kind: first.mail.kind, id: `mail-${mail.workspace_id}-${first.mail.id}` }
+  return { mail: outgoing(ctx, workspace, named, joined(parts)), parts }
+}
+
+/** Leaves the mail until then. */
+async function leave(
+  tx: Tx,
+  ctx: Context,
+  mail: MailRow,
+  { clock_offset_ms }: WorkspaceRow,
+  due_at: Date,
+): Promise<undefined> {
+  const begun = Math.max(mail.begun - 1, 0)
+  await changeMail(tx, mail.workspace_id, mail.id, { due_at, begun, waits_until: null })
+  if (due_at > mail.due_at) await wakeFor(tx, ctx, mail, new Date(due_at.getTime() - clock_offset_ms))
+}
+
+function unwritten(composed: Exclude<Composed, Written>): Outcome {
+  if (composed.outcome === 'no longer valid') return { status: 'withdrawn' }
+  return { status: 'skipped', error: `The ${composed.of} has no email address.` }
+}
+
+/**
+ * Stores what the mail says of its booking, and that it is being sent or was kept. Each row has a text of its
+ * own, also if one mail tells of several: an export or an erasure of a customer never meets another one.
+ */
+async function takePart(
+  tx: Tx,
+  ctx: Context,
+  { mail, written }: WrittenMail,
+  run: string,
+  { isKept, with: first }: { isKept: boolean; with: WrittenMail | undefined },
+): Promise<void> {
+  const content = { ...storedContent(mail, written), sent_with: first?.mail.id ?? null }
+  await written.told?.keep(tx, mail.id)
+  if (isKept) return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
   await changeMail(tx, mail.workspace_id, mail.id, { ...sending, ...ended, changed_at: ctx.clock.now() })
-  const named = { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }
-  const { retract, told } = composed
-  return { mail: outgoing(ctx, workspace, named, composed), retract, told }
 }
 
 /** The text of a mail with a one-time link is not stored: a reader of the mail queue could use the link. */
@@ -192,6 +200,11 @@ function storedContent(mail: MailRow, { to, subject, text, html, calendar }: Wri
   const recipient = { recipient: to, subject }
   if (mail.link_id !== null) return recipient
   return { ...recipient, text_body: text, html_body: html, calendar_file: calendar }
+}
+
+/** Records the result for each booking of the mail. */
+async function settleAll(tx: Tx, ctx: Context, run: string, { parts, failure }: Posted): Promise<void> {
+  for (const { mail, written } of parts) await settle(tx, ctx, mail, run, { failure, ...written })
 }
 
 /**
@@ -203,7 +216,7 @@ async function settle(
   ctx: Context,
   ref: MailRef,
   run: string,
-  { failure, retract, told }: Posted,
+  { failure, retract, told }: Pick<Posted, 'failure'> & Pick<Written, 'retract' | 'told'>,
 ): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return

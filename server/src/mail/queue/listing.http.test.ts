@@ -40,6 +40,7 @@ describe('A mail', () => {
       object_id: reservations[0],
       endpoint_id: null,
       repeat_of: null,
+      sent_with: null,
       kind: 'invitation',
       status: 'pending',
       due_at: someInstant,

@@ -23,11 +23,17 @@ export type NewMail<K extends MailKind> = IdsOf<K> &
   FactsOf<K> &
   ((typeof mailKinds)[K]['due'] extends 'given' ? { dueAt: Date } : { dueAt?: Date }) &
   ((typeof mailKinds)[K]['to'] extends 'signer' ? Counted : unknown) &
-  (K extends 'message' ? { message: OwnMessage } : unknown)
+  (K extends 'message' ? { message: OwnMessage } : unknown) &
+  Joined
 
 interface Counted {
   /** The address as limits count it (`countedAddress`). */
   signerAddress: string
+}
+
+interface Joined {
+  /** Unsent mails with the same text go to the person as one (decision "One mail per person"). */
+  together?: string
 }
 
 /** A mail of any kind, to be queued with others. */
@@ -38,14 +44,15 @@ export interface PreparedMail {
   dueAt: Date | undefined
   signerAddress: string | null
   message: OwnMessage | undefined
+  together: string | null
 }
 
 /** One of the mails of `queueMails`. */
 export function newMail<K extends MailKind>(kind: K, mail: NewMail<K>): PreparedMail {
-  const { dueAt, signerAddress, message }: { dueAt?: Date; signerAddress?: string; message?: OwnMessage } =
-    mail
+  const given: Partial<Counted> & Joined & { dueAt?: Date; message?: OwnMessage } = mail
+  const { dueAt, message, signerAddress = null, together = null } = given
   const cause = causeOf(kind, mail)
-  return { kind, ids: mail, cause, dueAt, signerAddress: signerAddress ?? null, message }
+  return { kind, ids: mail, cause, dueAt, signerAddress, message, together }
 }
 
 /**
@@ -121,7 +128,7 @@ export async function queueMails(
 function rowOf(
   ctx: Context,
   workspace: WorkspaceRow,
-  { kind, ids, cause, dueAt, signerAddress, message }: PreparedMail,
+  { kind, ids, cause, dueAt, signerAddress, message, together }: PreparedMail,
 ) {
   const now = ctx.clock.now()
   const { due } = kindOf(kind)
@@ -131,6 +138,7 @@ function rowOf(
     ...columnsOf(ids),
     signer_address: signerAddress,
     message: message ?? null,
+    together,
     cause,
     kind: storedKind(kind),
     status: 'pending' as const,

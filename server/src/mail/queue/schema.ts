@@ -74,6 +74,13 @@ export const Mail = named(
         examples: [null],
       }),
     ),
+    sent_with: nullable(
+      Type.Integer({
+        description:
+          'One mail told the person of several bookings: the id of the first of them, also in that mail. `subject`, `text` and `attachments` are the part about this booking. Null: the mail went alone.',
+        examples: [null],
+      }),
+    ),
     kind,
     status,
     due_at: wireDateTime("Time at which the mail is due, by the workspace's clock."),

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { type Mailbox, parseMailbox } from '../../platform/lib/email-address.ts'
-import { type Fate, type OutgoingMail, SmtpFailure } from '../../platform/lib/smtp.ts'
+import { type CalendarPart, type Fate, type OutgoingMail, SmtpFailure } from '../../platform/lib/smtp.ts'
 import { businessName } from '../../workspaces/brand.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { kindOf, type MailKind } from '../kinds/kinds.ts'
@@ -13,6 +13,7 @@ interface Content {
   text: string
   html: string
   calendar: string | null
+  files?: CalendarPart[]
 }
 
 /**
@@ -25,7 +26,7 @@ export function outgoing(
   ctx: Context,
   workspace: WorkspaceRow,
   { kind, id }: { kind: MailKind; id: string },
-  { to, subject, text, html, calendar }: Content,
+  { to, subject, text, html, calendar, files = [] }: Content,
 ): OutgoingMail {
   return {
     ...(kindOf(kind).isAboutAccount
@@ -41,6 +42,7 @@ export function outgoing(
       calendar === null
         ? null
         : { method: calendarMethod(kind), filename: calendarFilename, content: calendar },
+    files,
   }
 }
 

@@ -13,6 +13,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   notary_id: row.notary_id,
   endpoint_id: row.endpoint_id,
   repeat_of: row.repeat_of,
+  sent_with: row.sent_with,
   kind: row.kind,
   status: row.status,
   due_at: wireTime(row.due_at),

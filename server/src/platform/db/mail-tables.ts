@@ -51,6 +51,10 @@ export interface MailTables {
     repeat_of: number | null
     /** Null except in a mail to a notary. */
     notary_id: number | null
+    /** Unsent mails with the same text go as one. Null: the mail goes alone. */
+    together: string | null
+    /** The first of the mails that went as one. Null: it went alone. */
+    sent_with: number | null
     /** Null except in a mail of the kind `message`. */
     message: JSONColumnType<OwnMessage, OwnMessage, OwnMessage> | null
   }

@@ -14,7 +14,16 @@ export interface OutgoingMail {
   html: string
   /** The same for every attempt to send this mail. */
   messageId: string
-  calendar: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string } | null
+  /** Read by calendars without a click. */
+  calendar: CalendarPart | null
+  /** Read by calendars when the person opens them. */
+  files?: CalendarPart[]
+}
+
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  filename: string
+  content: string
 }
 
 type ServerError = Error & { code?: string; responseCode?: number; response?: string }
@@ -137,13 +146,25 @@ function fateOf({ code, responseCode = 0 }: ServerError, streams: Readable[]): F
   return code === 'EENVELOPE' && isFinal ? 'refused' : 'again'
 }
 
-function messageOf({ from, returnTo, replyTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
+function messageOf({
+  from,
+  returnTo,
+  replyTo,
+  calendar,
+  files = [],
+  ...mail
+}: OutgoingMail): SendMailOptions {
   return {
     ...mail,
     from: { ...from, name: withoutHidden(from.name) },
     ...(returnTo === undefined ? {} : { envelope: { from: returnTo, to: mail.to } }),
     ...(replyTo === null ? {} : { replyTo }),
     ...(calendar === null ? {} : { icalEvent: calendar }),
+    attachments: files.map(({ filename, method, content }) => ({
+      filename,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
     // Tells mail programs not to send out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -30,6 +30,7 @@ export function MailFacts({ mail }: { mail: Mail }) {
     [mail.status === 'kept' ? t.keptAt : t.sentAt, mail.sent_at && <Time key="sent" at={mail.sent_at} />],
     [t.attempts, mail.attempts],
     [t.repeatOf, mail.repeat_of],
+    ...(mail.sent_with === null ? [] : [[t.sentWith, t.oneMail(mail.sent_with)] as [string, ReactNode]]),
     [
       t.attachments,
       mail.attachments.length === 0

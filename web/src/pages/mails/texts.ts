@@ -57,6 +57,9 @@ const en = {
   keptAt: 'Kept',
   dueAt: 'Due',
   repeatOf: 'Repeats mail',
+  sentWith: 'Sent',
+  oneMail: (first: number) =>
+    `With other bookings of the person, in one mail (first: ${first}). Below is the part about this booking.`,
   attachments: 'Attachments',
   download: (name: string) => `Download ${name}`,
   history: 'History',
@@ -120,6 +123,9 @@ const es: typeof en = {
   keptAt: 'Retenido',
   dueAt: 'Previsto',
   repeatOf: 'Repite el correo',
+  sentWith: 'Envío',
+  oneMail: (first: number) =>
+    `Con otras reservas de la persona, en un solo correo (primero: ${first}). Abajo está la parte sobre esta reserva.`,
   attachments: 'Adjuntos',
   download: name => `Descargar ${name}`,
   history: 'Historial',

@@ -1,0 +1,95 @@
+import { beforeChange } from '../mail/languages/changed-words.ts'
+import { catalogs, type Language } from '../mail/languages/languages.ts'
+import { messageTexts } from '../mail/languages/message-texts.ts'
+import { togetherTexts } from '../mail/languages/together-texts.ts'
+import type { InShort, Written } from '../mail/queue/written.ts'
+import { html } from './html.ts'
+import type { MailParts } from './mail-parts.ts'
+import { describeMeeting, type Meeting, type Reader } from './meeting.ts'
+import { plainText } from './plain-text.ts'
+
+/** News in a mail about several bookings, by the kind of the mail about one. */
+const newsOf: Record<string, InShort['news']> = {
+  reschedule: 'moved',
+  updated: 'updated',
+  cancellation: 'canceled',
+  signer_reschedule: 'moved',
+  signer_updated: 'updated',
+  signer_cancellation: 'canceled',
+  notary_assigned: 'assigned',
+  notary_moved: 'moved',
+  notary_updated: 'updated',
+  notary_canceled: 'canceled',
+}
+
+interface Told {
+  /** Names and numbers that tell the bookings apart. */
+  people: string[]
+  /** What else the reader needs to know of it: a reason, money. */
+  more?: string[]
+  /** What was different before the change. */
+  earlier: NonNullable<MailParts['lists']>
+  link?: { url: string; button: string } | null
+}
+
+/**
+ * The booking in one line: `Fri, Nov 20, 10:00 AM EST · Remote · Ana Ortiz (Before the change: …)`.
+ * Undefined for a kind of which each mail goes alone.
+ */
+export function inShortOf(
+  kind: string,
+  meeting: Meeting,
+  { people, more = [], earlier, link }: Told,
+  reader: Reader & { language: Language },
+): InShort | undefined {
+  const news = newsOf[kind]
+  const { startsAt } = meeting
+  if (!news || !startsAt) return undefined
+  const { service, when, placeLine, session } = describeMeeting({ ...meeting, startsAt }, reader)
+  const { colon } = catalogs[reader.language].phrases
+  // Customers join from the page to which their link leads.
+  const meetingUrl = kind.startsWith('notary_') ? session : null
+  const where = [placeLine ?? '', meetingUrl ?? '']
+  const what = [when.short, service, ...people, ...where, ...more].filter(text => text !== '')
+  const before = earlier.flatMap(({ items }) => items).join(', ')
+  const line = [
+    what.join(' · '),
+    ...(before === '' ? [] : [` (${beforeChange[reader.language]}${colon} ${before})`]),
+    ...(link ? [` · ${link.button}${colon} ${link.url}`] : []),
+  ].join('')
+  return { news, startsAt, line, file: fileNameOf(news, startsAt, reader.timezone) }
+}
+
+/** `2026-11-20-1000`, in the zone of the reader. A cancellation says so. */
+function fileNameOf(news: InShort['news'], startsAt: Date, timezone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
+  const [date = '', time = ''] = at.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
+  return `${date}-${time.replace(':', '')}${news === 'canceled' ? '-canceled' : ''}`
+}
+
+const order = ['canceled', 'moved', 'updated', 'assigned'] as const
+
+/** One mail about these bookings, in the form of the mail about the first one. */
+export function joinedParts(first: MailParts, all: InShort[]): Pick<Written, 'subject' | 'text' | 'html'> {
+  const texts = togetherTexts[first.language]
+  const lists = order.flatMap(news => {
+    const items = all
+      .filter(one => one.news === news)
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+      .map(({ line }) => line)
+    return items.length > 0 ? [{ heading: texts.news[news](items.length), items }] : []
+  })
+  const [only, ...others] = lists
+  const subject = only && others.length === 0 ? only.heading : texts.subject(all.length)
+  const parts: MailParts = {
+    ...first,
+    subject,
+    heading: subject,
+    paragraphs: [texts.paragraph(first.business)],
+    details: [],
+    lists,
+    link: null,
+    ...(first.link && { footer: `${first.footer} ${messageTexts[first.language].linksAreYours}` }),
+  }
+  return { subject, text: plainText(parts), html: html(parts) }
+}
