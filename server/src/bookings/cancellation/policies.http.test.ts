@@ -42,7 +42,8 @@ async function atStripe({ manage }: Workspace, id: number): Promise<number> {
   const { data } = (await manage('GET', `/reservations/${id}/payments`)).body
   const intent = data.find(({ kind }: { kind: string }) => kind === 'payment').reference
   return (
-    [...stripe.account.charges.values()].find(one => one.payment_intent === intent)?.amount_refunded ?? -1
+    [...stripe.account.money.charges.values()].find(one => one.payment_intent === intent)?.amount_refunded ??
+    -1
   )
 }
 

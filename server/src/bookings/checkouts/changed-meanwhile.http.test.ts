@@ -53,7 +53,7 @@ test('A payment in another currency than that of the booking is paid back in its
   for (const entry of entries) expect(entry).toMatchObject({ amount: 25, currency: 'USD' })
   const refund = entries.find(({ kind }: { kind: string }) => kind === 'refund')
   expect(refund).toMatchObject({ refund_state: 'done', author: 'system' })
-  const [charge] = [...stripe.account.charges.values()].slice(-1)
+  const [charge] = [...stripe.account.money.charges.values()].slice(-1)
   expect(charge).toMatchObject({ currency: 'usd', amount: 2500, amount_refunded: 2500 })
   const { status, payment } = await desk.money(made.id)
   expect(status).toBe('pending')

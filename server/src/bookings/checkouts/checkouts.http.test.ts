@@ -291,7 +291,7 @@ describe('Money that must go back', () => {
     expect(
       (await refundsOf(workspace, made.id)).map((one: { refund_state: string }) => one.refund_state),
     ).toEqual(['done', 'done'])
-    const [charge] = [...stripe.account.charges.values()].slice(-1)
+    const [charge] = [...stripe.account.money.charges.values()].slice(-1)
     expect(charge).toMatchObject({ amount: 2500, amount_refunded: 2500 })
   })
 

@@ -43,7 +43,9 @@ describe('Refunds at Stripe beside one that is open', () => {
     expect(new Set(await booking.refunds())).toEqual(new Set(both.map(amount => ({ amount, state: 'done' }))))
     const sum = both.reduce((all, one) => all + one, 0)
     expect(await booking.refunded()).toBe(sum)
-    const charge = [...stripe.account.charges.values()].find(one => one.payment_intent === booking.reference)
+    const charge = [...stripe.account.money.charges.values()].find(
+      one => one.payment_intent === booking.reference,
+    )
     expect(charge?.amount_refunded).toBe(sum * 100)
   })
 

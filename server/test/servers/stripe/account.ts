@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { newCharge, newEvent, newId, newIntent, newRefund, newSession } from './objects.ts'
+import { cards, Intents } from './intents.ts'
+import { newEvent, newId, newIntent, newRefund, newSession } from './objects.ts'
 import {
   amountOf,
   assertKnown,
@@ -14,8 +15,9 @@ import {
 /** The state of one Stripe account: it makes what Stripe makes, and refuses what Stripe refuses. */
 export class StripeAccount {
   readonly sessions = new Map<string, Stripe.Checkout.Session>()
-  readonly intents = new Map<string, Stripe.PaymentIntent>()
-  readonly charges = new Map<string, Stripe.Charge>()
+  readonly money: Intents
+  /** What a session does with the card. */
+  readonly #plans = new Map<string, Plan>()
   readonly refunds = new Map<string, Stripe.Refund>()
   /** Oldest first. */
   readonly events: Stripe.Event[] = []
@@ -26,6 +28,7 @@ export class StripeAccount {
   constructor(origin: string, now: () => number) {
     this.#origin = origin
     this.#now = now
+    this.money = new Intents(now, (type, object) => this.#happened(type, object))
   }
 
   createSession(params: Params): Stripe.Checkout.Session {
@@ -37,16 +40,24 @@ export class StripeAccount {
       throw new Refused('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', {
         param: 'expires_at',
       })
-    const currency = textAt(params, 'line_items', '0', 'price_data', 'currency')
-    const path = ['line_items', '0', 'price_data', 'unit_amount']
-    const amount = amountOf(textAt(params, ...path), currency, 'line_items[0][price_data][unit_amount]')
-    textAt(params, 'line_items', '0', 'price_data', 'product_data', 'name')
+    const mode = textAt(params, 'mode')
+    if (mode !== 'payment' && mode !== 'setup') throw new Refused('Invalid mode', { param: 'mode' })
+    const priced = mode === 'payment' ? pricedIn(params) : { amount: null, currency: null }
+    if (mode === 'setup') assertSetup(params)
+    else if (params.setup_intent_data !== undefined)
+      throw new Refused('You can not pass `setup_intent_data` in `payment` mode.', {
+        param: 'setup_intent_data',
+      })
+    const { amount, currency } = priced
     for (const name of ['success_url', 'cancel_url'])
       if (!URL.canParse(textAt(params, name).replace('{CHECKOUT_SESSION_ID}', 'x')))
         throw new Refused('Not a valid URL', { code: 'url_invalid', param: name })
     const id = newId('cs_test')
     const session = newSession({
       id,
+      mode,
+      customer_creation: params.customer_creation === 'always' ? 'always' : 'if_required',
+      payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
       amount_subtotal: amount,
       amount_total: amount,
       currency,
@@ -60,6 +71,13 @@ export class StripeAccount {
       url: `${this.#origin}/pay/${id}`,
     })
     this.sessions.set(id, session)
+    const data = params[mode === 'setup' ? 'setup_intent_data' : 'payment_intent_data']
+    const { capture_method, setup_future_usage, metadata } = typeof data === 'object' ? data : {}
+    this.#plans.set(id, {
+      holds: capture_method === 'manual',
+      saves: mode === 'setup' || setup_future_usage === 'off_session',
+      metadata: textsOf(metadata),
+    })
     return session
   }
 
@@ -99,34 +117,45 @@ export class StripeAccount {
     this.#happened('checkout.session.expired', session)
   }
 
-  /** The customer pays on the page. Throws if that is not possible any more. */
-  pay(id: string): Stripe.Checkout.Session {
+  /** The customer pays, or gives the card, on the page. Throws if that is not possible any more. */
+  pay(id: string, card: string = cards.good): Stripe.Checkout.Session {
     const session = this.session(id)
-    if (session.status !== 'open') throw new Refused('This Checkout Session is not open.')
-    const amount = session.amount_total ?? 0
-    const currency = session.currency ?? ''
-    const common = { created: this.#now(), currency, amount, metadata: session.metadata ?? {} }
-    const intent = newIntent({ ...common, amount_received: amount, status: 'succeeded' })
-    const charge = newCharge({
-      ...common,
-      amount_captured: amount,
-      captured: true,
-      payment_intent: intent.id,
-      refunded: false,
-    })
-    intent.latest_charge = charge.id
-    this.intents.set(intent.id, intent)
-    this.charges.set(charge.id, charge)
-    Object.assign(session, {
-      status: 'complete',
-      payment_status: 'paid',
-      payment_intent: intent.id,
-      url: null,
-    })
-    this.#happened('payment_intent.succeeded', intent)
-    this.#happened('charge.succeeded', charge)
+    const plan = this.#plans.get(id)
+    if (session.status !== 'open' || !plan) throw new Refused('This Checkout Session is not open.')
+    const saves = plan.saves && session.customer_creation === 'always'
+    const saved = saves ? this.money.saveCard(session.customer_email, card) : undefined
+    const { metadata } = plan
+    const done =
+      session.mode === 'setup' && saved
+        ? { setup_intent: this.money.setUp(saved, metadata).id }
+        : this.#charged(session, plan, saved)
+    Object.assign(session, { status: 'complete', url: null, customer: saved?.customer ?? null, ...done })
     this.#happened('checkout.session.completed', session)
     return session
+  }
+
+  #charged({ amount_total, currency }: Stripe.Checkout.Session, { holds, metadata }: Plan, saved?: object) {
+    const given = { amount: amount_total ?? 0, currency: currency ?? '', metadata, ...saved }
+    const { id } = this.money.charge(given, holds)
+    // What is only held is not paid.
+    return { payment_intent: id, payment_status: holds ? 'unpaid' : 'paid' }
+  }
+
+  /** With the objects in the places of ids that a call asks for. */
+  shown(session: Stripe.Checkout.Session, expand: string[]): object {
+    const { payment_intent: intent, setup_intent: setup } = session
+    const inIntent = expand
+      .filter(name => name.startsWith('payment_intent.'))
+      .map(name => name.slice('payment_intent.'.length))
+    return {
+      ...session,
+      ...(inIntent.length > 0 &&
+        intent !== null && {
+          payment_intent: this.money.shown(this.money.intent(String(intent)), inIntent),
+        }),
+      ...(expand.includes('setup_intent') &&
+        setup !== null && { setup_intent: this.money.setups.get(String(setup)) }),
+    }
   }
 
   /** The card is declined: the customer can try another one. */
@@ -139,16 +168,18 @@ export class StripeAccount {
   createRefund(params: Params): Stripe.Refund {
     assertKnown(params, refundNames)
     const paymentIntent = textAt(params, 'payment_intent')
-    const charge = [...this.charges.values()].find(one => one.payment_intent === paymentIntent)
+    const charge = [...this.money.charges.values()].find(one => one.payment_intent === paymentIntent)
     if (!charge)
       throw new Refused(`No such payment_intent: '${paymentIntent}'`, {
         status: 404,
         code: 'resource_missing',
         param: 'payment_intent',
       })
+    if (!charge.captured)
+      throw new Refused(`The charge ${charge.id} has not been captured.`, { code: 'charge_not_refundable' })
     if (charge.refunded)
       throw new Refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-    const left = charge.amount - charge.amount_refunded
+    const left = charge.amount_captured - charge.amount_refunded
     const amount = params.amount === undefined ? left : Number(params.amount)
     if (!Number.isSafeInteger(amount) || amount < 1)
       throw new Refused(`Invalid positive integer: ${params.amount}`, {
@@ -160,7 +191,7 @@ export class StripeAccount {
         param: 'amount',
       })
     charge.amount_refunded += amount
-    charge.refunded = charge.amount_refunded === charge.amount
+    charge.refunded = charge.amount_refunded === charge.amount_captured
     const refund = newRefund({
       amount,
       charge: charge.id,
@@ -179,7 +210,7 @@ export class StripeAccount {
   /** The bank sends a refund back, days later. */
   failRefund(id: string): void {
     const refund = this.refunds.get(id)
-    const charge = this.charges.get(String(refund?.charge))
+    const charge = this.money.charges.get(String(refund?.charge))
     if (!refund || !charge) throw new Error(`there is no refund ${id}`)
     refund.status = 'failed'
     charge.amount_refunded -= refund.amount
@@ -190,4 +221,29 @@ export class StripeAccount {
   #happened(type: string, object: object): void {
     this.events.push(newEvent(type, object, this.#now()))
   }
+}
+
+interface Plan {
+  /** The money is held, and taken later. */
+  holds: boolean
+  /** The card can be charged later without its owner. */
+  saves: boolean
+  metadata: Record<string, string>
+}
+
+function pricedIn(params: Params): { amount: number; currency: string } {
+  const currency = textAt(params, 'line_items', '0', 'price_data', 'currency')
+  const path = ['line_items', '0', 'price_data', 'unit_amount']
+  textAt(params, 'line_items', '0', 'price_data', 'product_data', 'name')
+  return {
+    amount: amountOf(textAt(params, ...path), currency, 'line_items[0][price_data][unit_amount]'),
+    currency,
+  }
+}
+
+/** Parameters that only a session with a price takes. */
+function assertSetup(params: Params): void {
+  for (const name of ['line_items', 'payment_intent_data', 'submit_type', 'adaptive_pricing'])
+    if (params[name] !== undefined)
+      throw new Refused(`You can not pass \`${name}\` in \`setup\` mode.`, { param: name })
 }

@@ -47,6 +47,28 @@ export const newCharge = (given: Partial<Stripe.Charge>): Stripe.Charge => ({
   ...given,
 })
 
+export const newSetup = (given: Partial<Stripe.SetupIntent>): Stripe.SetupIntent => ({
+  ...(resources.setup_intent as unknown as Stripe.SetupIntent),
+  id: newId('seti'),
+  last_setup_error: null,
+  next_action: null,
+  status: 'succeeded',
+  ...given,
+})
+
+export const newCustomer = (given: Partial<Stripe.Customer>): Stripe.Customer => ({
+  ...(resources.customer as unknown as Stripe.Customer),
+  id: newId('cus'),
+  discount: null,
+  ...given,
+})
+
+export const newMethod = (given: Partial<Stripe.PaymentMethod>): Stripe.PaymentMethod => ({
+  ...(resources.payment_method as unknown as Stripe.PaymentMethod),
+  id: newId('pm'),
+  ...given,
+})
+
 export const newRefund = (given: Partial<Stripe.Refund>): Stripe.Refund => ({
   ...(resources.refund as unknown as Stripe.Refund),
   id: newId('re'),

@@ -1,12 +1,23 @@
+import type { Stripe } from 'stripe'
+
 /** What Stripe refuses, in the form in which it says so. */
 export class Refused extends Error {
   readonly status: number
-  readonly body: { error: { type: string; code?: string; message: string; param?: string } }
+  readonly body: {
+    error: {
+      type: string
+      code?: string
+      message: string
+      param?: string
+      decline_code?: string
+      payment_intent?: Stripe.PaymentIntent
+    }
+  }
 
-  constructor(message: string, { type = 'invalid_request_error', status = 400, code, param }: Why = {}) {
+  constructor(message: string, { type = 'invalid_request_error', status = 400, ...more }: Why = {}) {
     super(message)
     this.status = status
-    this.body = { error: { type, message, ...(code && { code }), ...(param && { param }) } }
+    this.body = { error: { type, message, ...more } }
   }
 }
 
@@ -15,6 +26,9 @@ interface Why {
   status?: number
   code?: string
   param?: string
+  /** Of a card. */
+  decline_code?: string
+  payment_intent?: Stripe.PaymentIntent
 }
 
 /** Parameters as Stripe reads them: `line_items[0][quantity]=1` is a list of an object. */
@@ -63,11 +77,14 @@ const any: Names = { '*': true }
 /** What `POST /v1/checkout/sessions` takes of what Jurat could send. */
 export const sessionNames: Names = {
   ...texts('mode', 'ui_mode', 'submit_type', 'locale', 'customer_email', 'client_reference_id'),
-  ...texts('success_url', 'cancel_url', 'expires_at'),
+  ...texts('success_url', 'cancel_url', 'expires_at', 'customer_creation'),
+  custom_text: { submit: texts('message') },
   allowed_payment_method_types: any,
   adaptive_pricing: texts('enabled'),
+  expand: any,
   metadata: any,
-  payment_intent_data: { ...texts('capture_method', 'description'), metadata: any },
+  payment_intent_data: { ...texts('capture_method', 'description', 'setup_future_usage'), metadata: any },
+  setup_intent_data: { ...texts('description'), metadata: any },
   line_items: {
     '*': {
       quantity: true,
@@ -75,6 +92,17 @@ export const sessionNames: Names = {
     },
   },
 }
+
+/** What `POST /v1/payment_intents` takes of what Jurat could send, and its two calls. */
+export const intentNames: Names = {
+  ...texts('amount', 'currency', 'customer', 'payment_method', 'capture_method', 'confirm', 'off_session'),
+  ...texts('description', 'setup_future_usage'),
+  allowed_payment_method_types: any,
+  metadata: any,
+  expand: any,
+}
+export const captureNames: Names = { ...texts('amount_to_capture'), metadata: any, expand: any }
+export const cancelNames: Names = { ...texts('cancellation_reason'), expand: any }
 
 export const refundNames: Names = { ...texts('payment_intent', 'amount', 'reason'), metadata: any }
 

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Stripe } from 'stripe'
 import { freePort } from '../free-port.ts'
 import { StripeAccount } from './account.ts'
-import { paramsOf, Refused } from './parameters.ts'
+import { cards, type Intents } from './intents.ts'
+import { paramsOf, Refused, textsOf } from './parameters.ts'
 
 export interface StripeServer {
   url: string
@@ -68,7 +69,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
         { type: 'idempotency_error' },
       )
     if (earlier) return earlier
-    const made = { call, status: 200, body: JSON.stringify(respond(called, line, text)) }
+    const made = { call, ...resultOf(() => respond(called, line, text)) }
     if (typeof key === 'string') known.set(key, made)
     return made
   }
@@ -122,9 +123,11 @@ function respond(account: StripeAccount, line: string, text: string): object {
   if (first === 'checkout' && second === 'sessions') {
     if (method === 'GET' && id === '') return account.listSessions(searchParams)
     if (method === 'POST' && id === '') return account.createSession(paramsOf(text))
-    if (method === 'POST' && act === 'expire') return account.expireSession(id)
-    if (method === 'GET' && act === '') return account.session(id)
+    if (method === 'POST' && act === 'expire')
+      return account.shown(account.expireSession(id), Object.values(textsOf(paramsOf(text).expand)))
+    if (method === 'GET' && act === '') return account.shown(account.session(id), expandOf(searchParams))
   }
+  if (first === 'payment_intents') return respondOfIntent(account.money, line, text)
   if (pathname === '/v1/refunds' && method === 'POST') return account.createRefund(paramsOf(text))
   if (pathname === '/v1/refunds' && method === 'GET') {
     const of = searchParams.get('payment_intent')
@@ -132,6 +135,38 @@ function respond(account: StripeAccount, line: string, text: string): object {
     return { object: 'list', data, has_more: false, url: '/v1/refunds' }
   }
   throw new Refused(`Unrecognized request URL (${line})`, { status: 404 })
+}
+
+/** Names of `expand[0]=…`, also in a list. */
+const expandOf = (query: URLSearchParams): string[] =>
+  [...query].filter(([name]) => name.startsWith('expand[')).map(([, value]) => value.replace(/^data\./, ''))
+
+function respondOfIntent(money: Intents, line: string, text: string): object {
+  const [method = '', target = ''] = line.split(' ')
+  const { pathname, searchParams } = new URL(target, 'http://stripe')
+  const [, , , id = '', act = ''] = pathname.split('/')
+  const params = paramsOf(text)
+  const shown = (intent: Stripe.PaymentIntent) =>
+    money.shown(intent, [...expandOf(searchParams), ...Object.values(textsOf(params.expand))])
+  if (method === 'GET' && id === '') {
+    const data = money.list(searchParams)
+    return { object: 'list', data: data.map(shown), has_more: false, url: '/v1/payment_intents' }
+  }
+  if (method === 'GET') return shown(money.intent(id))
+  if (method === 'POST' && id === '') return shown(money.create(params))
+  if (method === 'POST' && act === 'capture') return shown(money.capture(id, params))
+  if (method === 'POST' && act === 'cancel') return shown(money.cancel(id, params))
+  throw new Refused(`Unrecognized request URL (${line})`, { status: 404 })
+}
+
+/** What the bank says of a card is the result of a call, and is repeated for its key. */
+function resultOf(call: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(call()) }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 402) throw error
+    return { status: error.status, body: JSON.stringify(error.body) }
+  }
 }
 
 /** The page on which a customer pays, as a browser shows it. */
@@ -151,12 +186,12 @@ function page(
       )
   if (session?.status !== 'open') return void show('<h1>This page has expired</h1>')
   const card = request.method === 'POST' ? new URLSearchParams(text).get('card') : null
-  if (card === '4242424242424242') {
-    const { success_url } = account.pay(id)
+  if (card !== null && card !== cards.declined) {
+    const { success_url } = account.pay(id, card)
     return void response.writeHead(303, { location: success_url ?? '' }).end()
   }
   if (card !== null) account.decline(id)
-  show(`<h1>Pay ${session.amount_total} ${session.currency}</h1>
+  show(`<h1>${session.mode === 'setup' ? 'Save a card' : `Pay ${session.amount_total} ${session.currency}`}</h1>
 ${card === null ? '' : '<p>Your card was declined.</p>'}
 <form method="post"><label>Card <input name="card"></label> <button>Pay</button></form>
 <p><a href="${(session.cancel_url ?? '').replaceAll('&', '&amp;')}">Back</a></p>`)
