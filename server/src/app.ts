@@ -1,5 +1,6 @@
 import { requeueDayLists } from './bookings/appointments/day-lists.ts'
 import { appointmentEvents } from './bookings/appointments/schema.ts'
+import { dueCards } from './bookings/card-holds/settle.ts'
 import { dueRequests } from './bookings/confirmation/expire.ts'
 import { documentEvents } from './bookings/documents/schema.ts'
 import { dueNoShows } from './bookings/no-shows/cancel-due.ts'
@@ -113,7 +114,13 @@ function v3Routes(app: App, ctx: Context): void {
 function manageRoutes(app: App, ctx: Context): void {
   respondWithNearest(app, ctx)
   const sending = sendingOf(app, ctx)
-  const dueWork = [dueMails(ctx), dueNoShows(ctx), dueRequests(ctx), dueDeliveries(ctx, sending.send)]
+  const dueWork = [
+    dueMails(ctx),
+    dueNoShows(ctx),
+    dueCards(ctx),
+    dueRequests(ctx),
+    dueDeliveries(ctx, sending.send),
+  ]
   staff.manageRoutes(app, ctx)
   customers.manageRoutes(app, ctx)
   privacy.manageRoutes(app, ctx)

@@ -1,4 +1,5 @@
 import { replanReminders } from './bookings/appointments/replan-reminders.ts'
+import { authorizeDueCards, settleDueHolds } from './bookings/card-holds/settle.ts'
 import { settleDueCheckouts } from './bookings/checkouts/settle.ts'
 import { deleteOldEvents } from './bookings/checkouts/webhook-route.ts'
 import { expireRequests } from './bookings/confirmation/expire.ts'
@@ -50,6 +51,8 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   )
   await ctx.jobs.schedule('payment-round', everyMinute, async () => {
     await settleDueCheckouts(ctx)
+    await authorizeDueCards(ctx)
+    await settleDueHolds(ctx)
     await syncDueRefunds(ctx)
   })
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {

@@ -140,21 +140,17 @@ describe('The Stripe server of the tests', () => {
   })
 
   test('A page takes only what its mode has, and a card of another customer is refused', async () => {
-    const mixed = {
-      mode: 'setup',
-      line_items: [priced],
-      client_reference_id: '3',
-      expires_at: soon(),
-    } as const
-    expect(await refusal(stripe.checkout.sessions.create({ ...mixed, ...urls }))).toBe('line_items')
-    const other = {
-      mode: 'payment',
-      line_items: [priced],
-      setup_intent_data: { description: 'x' },
-      client_reference_id: '4',
-      expires_at: soon(),
-    } as const
-    expect(await refusal(stripe.checkout.sessions.create({ ...other, ...urls }))).toBe('setup_intent_data')
+    const both = (more: Pick<Stripe.Checkout.SessionCreateParams, 'mode' | 'setup_intent_data'>) =>
+      stripe.checkout.sessions.create({
+        line_items: [priced],
+        client_reference_id: '3',
+        expires_at: soon(),
+        ...urls,
+        ...more,
+      })
+    expect(await refusal(both({ mode: 'setup' }))).toBe('line_items')
+    const described = { mode: 'payment', setup_intent_data: { description: 'x' } } as const
+    expect(await refusal(both(described))).toBe('setup_intent_data')
     const [one, two] = [await saved(), await saved()]
     const mine = { customer: one.customer, payment_method: two.payment_method }
     const call = { amount: 500, currency: 'usd', confirm: true, off_session: true, ...mine }

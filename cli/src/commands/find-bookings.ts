@@ -144,6 +144,9 @@ const filterOptions = (): Option[] => [
   choice('--blocker <code>', 'only those that this blocks; needs --from and --to', blockerCodes),
   choice('--payment <state>', 'only those whose money is in this state', [
     'due',
+    'card_saved',
+    'authorized',
+    'failed',
     'paid',
     'partly_refunded',
     'refunded',

@@ -54,6 +54,7 @@ const known: Record<Mail['kind'], true> = {
   request_received: true,
   times_proposed: true,
   request_ended: true,
+  card_refused: true,
   message: true,
   webhook_failing: true,
   webhook_disabled: true,

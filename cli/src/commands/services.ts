@@ -178,6 +178,7 @@ const fieldOptions = () => [
     'none',
     'at_booking',
     'deposit',
+    'hold',
   ]),
   option(
     '--deposit <part>',

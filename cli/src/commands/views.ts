@@ -20,7 +20,7 @@ export function addViews(program: Command, terminal: Terminal): void {
       const workspace_id = await connection.workspaceParam()
       const overview = await manage.overview.get({ workspace_id })
       const { now, today, tomorrow, canceled, overdue, unassigned, mails, timezone } = overview
-      const { failing_endpoints, unread_calendars, capacity, payment_due } = overview
+      const { failing_endpoints, unread_calendars, capacity, payment_due, cards_refused } = overview
       const [next] = [...today.appointments, ...tomorrow.appointments].filter(
         ({ status, starts_at }) => status === 'scheduled' && starts_at > now,
       )
@@ -35,6 +35,7 @@ export function addViews(program: Command, terminal: Terminal): void {
           ['Canceled since yesterday', canceled.map(({ id }) => id).join(', ')],
           ['Past and not closed', overdue.count],
           ['Not paid', payment_due?.count],
+          ['Cards refused', cards_refused.count || undefined],
           ['Without a notary', unassigned],
           ['Failing endpoints', failing_endpoints?.map(({ id, url }) => `${id} ${url}`).join(', ')],
           [

@@ -331,11 +331,11 @@ export interface components {
                     quantity: string | null;
                 };
                 /**
-                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                  * @example none
                  * @enum {string}
                  */
-                payment_at: "none" | "at_booking" | "deposit";
+                payment_at: "none" | "at_booking" | "deposit" | "hold";
                 /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
                 deposit: {
                     /**
@@ -478,7 +478,18 @@ export interface components {
                  */
                 due: number;
                 /**
-                 * @description What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. 0 once it is booked.
+                 * @description What is held on the customer's card for it. It is taken when the session is completed.
+                 * @example 0
+                 */
+                authorized: number;
+                /**
+                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                card_hold: "saved" | "authorized" | "failed" | "expired" | null;
+                /**
+                 * @description What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. With `payment_at` `hold` it is held on the card, and not taken. 0 once it is booked.
                  * @example 0
                  */
                 due_at_booking: number;
@@ -561,6 +572,12 @@ export interface components {
                  * @example USD
                  */
                 currency: string;
+                /**
+                 * @description What the page does. `payment`: it takes the amount. `hold`: it holds the amount on the card. `card`: it saves the card, and the amount is held a day before the session.
+                 * @example payment
+                 * @enum {string}
+                 */
+                kind: "payment" | "hold" | "card";
                 /**
                  * Format: date-time
                  * @description Time until which the customer can pay, in real time.
@@ -1038,11 +1055,11 @@ export interface components {
                     quantity: string | null;
                 };
                 /**
-                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                 * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                  * @example none
                  * @enum {string}
                  */
-                payment_at: "none" | "at_booking" | "deposit";
+                payment_at: "none" | "at_booking" | "deposit" | "hold";
                 /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
                 deposit: {
                     /**

@@ -1690,6 +1690,26 @@ export interface components {
                  */
                 count: number;
             } | null;
+            /** @description Scheduled and completed appointments from 30 days ago until tomorrow whose price could not be held on the card, or was not taken before the hold expired. They are the rows of the list with `payment=failed`. */
+            cards_refused: {
+                /**
+                 * Format: date
+                 * @description First of the last 30 dates before today.
+                 * @example 2026-10-21
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Tomorrow.
+                 * @example 2026-11-21
+                 */
+                to: string;
+                /**
+                 * @description Number of them, counted up to 1,000.
+                 * @example 0
+                 */
+                count: number;
+            };
             /** @description Of the first 1,000 scheduled appointments from today on: those at a time when nobody works. They are the rows of the list with the `blocker`. */
             conflicts: {
                 /**
@@ -2531,11 +2551,11 @@ export interface components {
             /** @description What the service asks, in this order. */
             questions: components["schemas"]["Question"][];
             /**
-             * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+             * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
              * @example none
              * @enum {string}
              */
-            payment_at: "none" | "at_booking" | "deposit";
+            payment_at: "none" | "at_booking" | "deposit" | "hold";
             /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
             deposit: {
                 /**
@@ -3738,11 +3758,11 @@ export interface components {
              */
             payment: {
                 /**
-                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @description `none`: nothing is to be paid. `due`: something is. `card_saved`: the price is held on the saved card a day before the session. `authorized`: it is held on the card, and taken when the session is completed. `failed`: it could not be held, or the hold expired, so it is due. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
                  * @example none
                  * @enum {string}
                  */
-                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                state: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /**
                  * @description Price of all that is booked.
                  * @example 25
@@ -3759,10 +3779,21 @@ export interface components {
                  */
                 refunded: number;
                 /**
-                 * @description What the customer owes. 0 for a canceled booking.
+                 * @description What the customer owes, without what is held on the card. 0 for a canceled booking.
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description What is held on the card for it.
+                 * @example 0
+                 */
+                authorized: number;
+                /**
+                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
                  * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
                  * @example 0
@@ -3906,11 +3937,11 @@ export interface components {
              */
             payment: {
                 /**
-                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @description `none`: nothing is to be paid. `due`: something is. `card_saved`: the price is held on the saved card a day before the session. `authorized`: it is held on the card, and taken when the session is completed. `failed`: it could not be held, or the hold expired, so it is due. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
                  * @example none
                  * @enum {string}
                  */
-                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                state: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /**
                  * @description Price of all that is booked.
                  * @example 25
@@ -3927,10 +3958,21 @@ export interface components {
                  */
                 refunded: number;
                 /**
-                 * @description What the customer owes. 0 for a canceled booking.
+                 * @description What the customer owes, without what is held on the card. 0 for a canceled booking.
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description What is held on the card for it.
+                 * @example 0
+                 */
+                authorized: number;
+                /**
+                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
                  * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
                  * @example 0
@@ -4762,11 +4804,11 @@ export interface components {
              */
             payment: {
                 /**
-                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @description `none`: nothing is to be paid. `due`: something is. `card_saved`: the price is held on the saved card a day before the session. `authorized`: it is held on the card, and taken when the session is completed. `failed`: it could not be held, or the hold expired, so it is due. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
                  * @example none
                  * @enum {string}
                  */
-                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                state: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /**
                  * @description Price of all that is booked.
                  * @example 25
@@ -4783,10 +4825,21 @@ export interface components {
                  */
                 refunded: number;
                 /**
-                 * @description What the customer owes. 0 for a canceled booking.
+                 * @description What the customer owes, without what is held on the card. 0 for a canceled booking.
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description What is held on the card for it.
+                 * @example 0
+                 */
+                authorized: number;
+                /**
+                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
                  * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
                  * @example 0
@@ -5603,11 +5656,11 @@ export interface components {
              */
             payment: {
                 /**
-                 * @description `none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
+                 * @description `none`: nothing is to be paid. `due`: something is. `card_saved`: the price is held on the saved card a day before the session. `authorized`: it is held on the card, and taken when the session is completed. `failed`: it could not be held, or the hold expired, so it is due. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.
                  * @example none
                  * @enum {string}
                  */
-                state: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                state: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /**
                  * @description Price of all that is booked.
                  * @example 25
@@ -5624,10 +5677,21 @@ export interface components {
                  */
                 refunded: number;
                 /**
-                 * @description What the customer owes. 0 for a canceled booking.
+                 * @description What the customer owes, without what is held on the card. 0 for a canceled booking.
                  * @example 25
                  */
                 due: number;
+                /**
+                 * @description What is held on the card for it.
+                 * @example 0
+                 */
+                authorized: number;
+                /**
+                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @example null
+                 * @enum {string|null}
+                 */
+                card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
                  * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
                  * @example 0
@@ -7460,7 +7524,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -7484,7 +7548,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -7543,7 +7607,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
+            kind: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -8756,7 +8820,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended";
+                    mail?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused";
                     /**
                      * @description Customer's language. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -9952,11 +10016,11 @@ export interface operations {
                         shown_to?: "customer" | "staff";
                     }[];
                     /**
-                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                      * @example none
                      * @enum {string}
                      */
-                    payment_at?: "none" | "at_booking" | "deposit";
+                    payment_at?: "none" | "at_booking" | "deposit" | "hold";
                     /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
                     deposit?: {
                         /**
@@ -10347,11 +10411,11 @@ export interface operations {
                         shown_to?: "customer" | "staff";
                     }[];
                     /**
-                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
+                     * @description When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.
                      * @example none
                      * @enum {string}
                      */
-                    payment_at?: "none" | "at_booking" | "deposit";
+                    payment_at?: "none" | "at_booking" | "deposit" | "hold";
                     /** @description With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set. */
                     deposit?: {
                         /**
@@ -11321,7 +11385,7 @@ export interface operations {
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
-                payment?: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                payment?: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
@@ -11334,7 +11398,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
                 /** @description `true`: only those with a requested time about which staff decide: `request.state` is `requested`. */
                 requested?: "true" | "false";
@@ -11998,7 +12062,7 @@ export interface operations {
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
-                payment?: "none" | "due" | "paid" | "partly_refunded" | "refunded";
+                payment?: "none" | "due" | "card_saved" | "authorized" | "failed" | "paid" | "partly_refunded" | "refunded";
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
                 /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
@@ -12011,7 +12075,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";
@@ -13893,7 +13957,7 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                 /** @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`. */
                 lang?: string;
             };
@@ -13921,7 +13985,7 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day";
                     /**
                      * @description Language of the customer or the notary. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
                      * @example en
@@ -13960,7 +14024,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
+                kind?: "invitation" | "confirmation" | "reschedule" | "updated" | "cancellation" | "missed" | "reminder_24h" | "reminder_1h" | "result_ready" | "completed" | "request_received" | "times_proposed" | "request_ended" | "card_refused" | "message" | "webhook_failing" | "webhook_disabled" | "booking_code" | "email_code" | "email_changed" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "member_renewed" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_updated" | "notary_next_day" | "notary_calendar_unread" | "member_request" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
                 /** @description Exact address of the recipient. Case is ignored. */

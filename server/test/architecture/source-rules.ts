@@ -76,6 +76,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
         'uploads',
         'shipping',
         'payments',
+        'card-holds',
         'checkouts',
         'cancellation',
         'notes',

@@ -37,7 +37,7 @@ export const register: Record<string, Table> = {
       reservation_key: reservation,
       appointment_key: reservation,
     },
-    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor owed_again_minor request_ends_at cancellation_policy policy_starts_at fee_minor',
+    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes total_minor received_minor refunded_minor owed_again_minor request_ends_at cancellation_policy policy_starts_at fee_minor authorized_minor card_hold',
   },
   appointments: {
     erased: {
@@ -97,9 +97,13 @@ export const register: Record<string, Table> = {
     because: 'It is about the business.',
   },
   checkouts: {
-    none: 'workspace_id id booking_id state amount_minor currency starts_at timezone chosen_at cancels session_id session_url payment_intent expires_at next_check_at created_at',
+    none: 'workspace_id id booking_id state amount_minor currency starts_at timezone chosen_at cancels session_id session_url payment_intent expires_at next_check_at created_at kind renews',
     because:
       'Ids at Stripe, amounts and times stay for the books. The page at Stripe ends after half an hour.',
+  },
+  card_holds: {
+    none: 'workspace_id id booking_id checkout_id state wanted amount_minor held_minor currency capture_minor customer payment_method payment_intent attempt asked_minor failure session_at authorize_at expires_at next_check_at created_at',
+    because: 'Ids at Stripe, amounts and times stay for the books. A card is only known at Stripe.',
   },
   online_refunds: {
     none: 'workspace_id payment_id booking_id payment_intent state refund_id next_check_at created_at',

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { settleDueHolds } from '../../src/bookings/card-holds/settle.ts'
 import { hourAhead } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { paymentDesk } from '../helpers/payment-desk.ts'
@@ -136,5 +137,50 @@ describe.each([
     await page.waitForURL(/done=canceled/)
     expect(await words()).toMatch(/Cancellation fee\s*\$25\.00.*Paid back\s*\$15\.00/)
     await picture('customer-canceled')
+  })
+})
+
+describe.each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('A price that is held on the card, $how', ({ javaScriptEnabled }) => {
+  test('It is taken on completion, and the receipt and the report of the month agree', async () => {
+    const desk = await paymentDesk(installation, stripe, { unit_price: 74.35, payment_at: 'hold' })
+    const { workspace, money, reserve } = desk
+    const made = await reserve()
+    const page = await openPage(browser, { javaScriptEnabled })
+    const words = async () => ((await page.textContent('main')) ?? '').replace(/\s+/g, ' ')
+    await page.goto(`${installation.url}/schedule/${made.key}/check?at=${made.timestamp}`)
+    expect(await words()).toContain('Nothing is charged now. $74.35 is held on your card')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.click('button.main')
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.click('text=Back')
+    await page.waitForURL(/\/pay\?left=1/)
+    expect(await words()).toContain('You have not given your card yet.')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue to your card' }).click()
+    await page.waitForURL(`${stripe.url}/pay/**`)
+    await page.fill('[name=card]', '4242424242424242')
+    await page.click('button')
+    await page.waitForURL(/\/appointment\//)
+    expect(await words()).toContain('$74.35 held, charged after the session')
+    const { appointment_id: id, ...before } = await money(made.id)
+    expect(before.payment).toMatchObject({ state: 'authorized', received: 0 })
+    const month = async () => {
+      const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+      const day = clock.now.slice(0, 10)
+      const url = `/reports/revenue?from=${day}&to=${day}&interval=month`
+      return (await workspace.manage('GET', url)).body.data
+    }
+    expect(await month()).toEqual([])
+    expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
+    await settleDueHolds(installation.ctx)
+    await page.goto(`${page.url().split('?')[0]}/receipt`)
+    expect(await words()).toMatch(/Total\s*\$74\.35.*Paid\s*\$74\.35 · .*card, online/)
+    if (javaScriptEnabled) await expectAccessible(page)
+    expect(await month()).toMatchObject([{ payments: 1, received: 74.35, refunded: 0, earned: 74.35 }])
+    const charged = [...stripe.account.money.charges.values()].at(-1)
+    expect(charged).toMatchObject({ captured: true, amount_captured: 7435 })
   })
 })

@@ -11,6 +11,7 @@ import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { countAfterMove } from '../cancellation/count-from.ts'
+import { moveHold } from '../card-holds/card-holds.ts'
 import { bookedFacts } from '../pricing/agreed.ts'
 import { changeFacts } from '../reservations/reprice.ts'
 import { bookingForChange, moveBooking } from '../shared/bookings.ts'
@@ -82,6 +83,7 @@ export async function rescheduleAppointment(
   if (before.reservation_id !== null) {
     const move = { from: before.starts_at, to: startsAt, now, byCustomer }
     await countAfterMove(tx, caller, before.reservation_id, move)
+    await moveHold(tx, ctx, caller, before.reservation_id, startsAt)
     await changeFacts(tx, ctx, caller, before.reservation_id, factsOf({ startsAt, now, byCustomer }))
   }
   if (!hasTime) await withdrawMails(tx, ctx, caller, id)

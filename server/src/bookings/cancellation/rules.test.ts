@@ -27,6 +27,8 @@ const agreed = (more: Partial<Agreed> = {}): Agreed => ({
   refunded_minor: 0,
   owed_again_minor: 0,
   fee_minor: null,
+  authorized_minor: 0,
+  card_hold: null,
   policy_starts_at: null,
   cancellation_policy: {
     free_until_hours: 24,

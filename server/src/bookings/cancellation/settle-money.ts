@@ -6,6 +6,7 @@ import { majorUnits } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { endCardHolds, takeOfHold } from '../card-holds/card-holds.ts'
 import { addOnlineRefund } from '../payments/online.ts'
 import { refundableOnline } from '../payments/payments.ts'
 import { refundableOf } from '../payments/rules.ts'
@@ -16,7 +17,8 @@ import { choiceOf, type Ended, feeOfEnd, refundsFrom, splitPaid } from './rules.
 /**
  * Decides about the money of a reservation that is canceled: keeps the fee, and pays the rest back that was
  * paid online. What was paid by hand is kept first, because that money is not moved then; what is left of it
- * stays for staff to pay back. The booking is locked.
+ * stays for staff to pay back. Of a price that is held on the card, what is missing of the fee is taken. The
+ * booking is locked.
  */
 export async function settleMoney(
   tx: Tx,
@@ -27,7 +29,7 @@ export async function settleMoney(
 ): Promise<void> {
   const reservation = await withLockedPrice(tx, caller, id)
   const choice = choiceOf(reservation, ended)
-  if (choice === 'none') return
+  if (choice === 'none') return endCardHolds(tx, ctx, caller, id)
   const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
   const fee = feeOfEnd(reservation, choice, ended, now)
   await keepCancellation(tx, reservation, { fee_minor: fee })
@@ -36,7 +38,9 @@ export async function settleMoney(
     const changes = { fee: { before: null, after } }
     await audit(tx, ctx.clock, caller, { action: 'fee-kept', object: 'reservation', id, changes })
   }
-  await payBack(tx, ctx, caller, reservation, splitPaid(reservation, fee).back)
+  const { kept, back } = splitPaid(reservation, fee)
+  await takeOfHold(tx, ctx, caller, id, fee - kept)
+  await payBack(tx, ctx, caller, reservation, back)
 }
 
 /** Without an account at the provider, staff pay it back. */

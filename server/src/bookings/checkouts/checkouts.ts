@@ -9,6 +9,8 @@ import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from '../appointments/appointments.ts'
+import { latestHoldOf } from '../card-holds/card-holds.ts'
+import { kindFor } from '../card-holds/rules.ts'
 import { assertUnbooked, isWithin } from '../lifecycle/rules.ts'
 import { holdMs, holdTime, type Submission, submitReservation } from '../lifecycle/submit.ts'
 import { bookedFacts } from '../pricing/agreed.ts'
@@ -16,6 +18,7 @@ import { keepGiven } from '../reservations/progress.ts'
 import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
 import { oweRefunded, type ReservationRow } from '../reservations/reservations.ts'
 import { assertNotCanceled, reservationForChange } from '../shared/bookings.ts'
+import { dueOf } from '../shared/money.ts'
 import { type CheckoutRow, changeCheckout, findLatest, insertCheckout } from './queries.ts'
 import { dueAtBooking, type OnlinePayment } from './rules.ts'
 
@@ -79,38 +82,97 @@ async function startCheckout(
   await keepGiven(tx, caller, id, { phone, answers: given.answers })
   const now = ctx.clock.now()
   const earlier = await findLatest(tx, workspace.id, id)
-  const wanted = { amount_minor: amount, currency: reservation.currency, starts_at: startsAt }
+  const kind = payment.payment_at === 'hold' ? kindFor(startsAt, chosenAt) : 'payment'
+  const wanted = { kind, amount_minor: amount, currency: reservation.currency, starts_at: startsAt } as const
   const kept = earlier && isSame(earlier, wanted, now) ? earlier : undefined
   if (earlier?.state === 'open' && !kept) await endOpen(tx, ctx, earlier)
   const expiresAt = kept?.expires_at ?? new Date(now.getTime() + payableMs)
   const heldMs = expiresAt.getTime() - now.getTime() + graceMs
   await holdUntilPaid(tx, ctx, caller, reservation, { startsAt, chosenAt, heldMs })
   if (kept) return true
-  await insertCheckout(tx, {
-    workspace_id: workspace.id,
+  await openNew(tx, ctx, caller, {
     booking_id: id,
-    state: 'open',
     ...wanted,
     timezone,
     chosen_at: chosenAt,
     cancels,
+    renews: false,
+    expires_at: expiresAt,
+  })
+  return true
+}
+
+type Opened = Pick<
+  CheckoutRow,
+  | 'booking_id'
+  | 'kind'
+  | 'amount_minor'
+  | 'currency'
+  | 'starts_at'
+  | 'timezone'
+  | 'chosen_at'
+  | 'cancels'
+  | 'renews'
+  | 'expires_at'
+>
+
+async function openNew(tx: Tx, ctx: Context, caller: Caller, given: Opened): Promise<void> {
+  await insertCheckout(tx, {
+    workspace_id: caller.workspaceId,
+    state: 'open',
+    ...given,
     session_id: null,
     session_url: null,
     payment_intent: null,
-    expires_at: expiresAt,
-    next_check_at: new Date(expiresAt.getTime() + minuteMs),
-    created_at: now,
+    next_check_at: new Date(given.expires_at.getTime() + minuteMs),
+    created_at: ctx.clock.now(),
   })
-  await auditCheckout(tx, ctx, caller, 'checkout-started', { booking_id: id, ...wanted })
-  return true
+  await auditCheckout(tx, ctx, caller, 'checkout-started', given)
+}
+
+/**
+ * Asks the customer of a booked appointment for another card: its price could not be held. After the session
+ * they pay. Does nothing if another hold was made, or nothing is due. Throws `not_found`.
+ */
+export async function startRenewal(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { starts_at, timezone, status }: Pick<AppointmentRow, 'starts_at' | 'timezone' | 'status'>,
+): Promise<void> {
+  await reservationForChange(tx, caller, id)
+  const reservation = await withLockedPrice(tx, caller, id)
+  const hold = await latestHoldOf(tx, caller.workspaceId, id)
+  const amount = dueOf(reservation, status)
+  if (amount === 0 || !hold || (hold.state !== 'failed' && hold.state !== 'expired') || hold.wanted !== null)
+    return
+  const now = ctx.clock.now()
+  const chosenAt = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  const startsAt = starts_at ?? chosenAt
+  const kind = status === 'completed' ? 'payment' : kindFor(startsAt, chosenAt)
+  const wanted = { kind, amount_minor: amount, currency: reservation.currency, starts_at: startsAt } as const
+  const earlier = await findLatest(tx, caller.workspaceId, id)
+  if (earlier && isSame(earlier, wanted, now)) return
+  if (earlier?.state === 'open') await endOpen(tx, ctx, earlier)
+  await openNew(tx, ctx, caller, {
+    booking_id: id,
+    ...wanted,
+    timezone,
+    chosen_at: chosenAt,
+    cancels: false,
+    renews: true,
+    expires_at: new Date(now.getTime() + payableMs),
+  })
 }
 
 const isSame = (
   row: CheckoutRow,
-  wanted: Pick<CheckoutRow, 'amount_minor' | 'currency' | 'starts_at'>,
+  wanted: Pick<CheckoutRow, 'kind' | 'amount_minor' | 'currency' | 'starts_at'>,
   now: Date,
 ): boolean =>
   row.state === 'open' &&
+  row.kind === wanted.kind &&
   row.amount_minor === wanted.amount_minor &&
   row.currency === wanted.currency &&
   row.starts_at.getTime() === wanted.starts_at.getTime() &&

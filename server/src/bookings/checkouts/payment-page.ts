@@ -1,12 +1,14 @@
 import { extendHold } from '../../calendar/claims/claims.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { shownTexts } from '../../calendar/services/texts.ts'
+import { holdTexts } from '../../mail/languages/hold-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { pageUrl } from '../../platform/http/urls.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { languageOf } from '../../platform/lib/language-tags.ts'
+import { type Language, languageOf } from '../../platform/lib/language-tags.ts'
+import { moneyText } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { providerOf } from '../payments/open-provider.ts'
@@ -36,7 +38,7 @@ export async function openPaymentPage(ctx: Context, caller: Caller, bookingId: n
       await settleCheckout(ctx, earlier)
     const row = await openCheckoutOf(ctx.db, caller.workspaceId, bookingId)
     const { appointment_id } = await getReservation(ctx.db, caller, bookingId)
-    if (!row || appointment_id !== null) return 'over'
+    if (!row || (appointment_id !== null && !row.renews)) return 'over'
     if (row.session_url !== null) return { url: row.session_url }
     const provider = await providerOf(ctx.db, ctx, caller.workspaceId)
     if (!provider) return 'unreachable'
@@ -89,7 +91,7 @@ async function makePage(
 ): Promise<PaymentPage> {
   const { workspace_id: workspaceId, booking_id: bookingId, id } = row
   const reservation = await getReservation(ctx.db, caller, bookingId)
-  const { language } = languageOf(reservation.lang)
+  const { language, locale } = languageOf(reservation.lang)
   const service = await bookedServiceOf(ctx.db, workspaceId, reservation.service)
   const path = `/schedule/${reservation.reservation_key}`
   try {
@@ -101,6 +103,8 @@ async function makePage(
         jurat_reservation: `${bookingId}`,
         jurat_checkout: `${id}`,
       },
+      kind: row.kind,
+      terms: termsOf(row, language, locale),
       amountMinor: row.amount_minor,
       currency: row.currency,
       label: shownTexts(service, language).label,
@@ -119,6 +123,13 @@ async function makePage(
     await transaction(ctx.db, tx => fail(tx, ctx, caller, row))
   }
   return 'over'
+}
+
+/** What Stripe's page says about a card that is not charged at once. */
+function termsOf(row: CheckoutRow, language: Language, locale: string): string | undefined {
+  if (row.kind === 'payment') return undefined
+  const amount = moneyText(row.amount_minor, row.currency, locale)
+  return holdTexts[language].terms[row.kind](amount)
 }
 
 async function fail(

@@ -34,6 +34,19 @@ export async function findBySession(
     .executeTakeFirst()
 }
 
+export async function findCheckout(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<CheckoutRow | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The latest checkout of the reservation, in any state. */
 export async function findLatest(
   db: Db,
@@ -99,7 +112,7 @@ export async function endNeedless(db: Db, now: Date): Promise<void> {
       select c.workspace_id, c.id from checkouts c
       join bookings b on b.workspace_id = c.workspace_id and b.id = c.booking_id
       where c.next_check_at is not null and c.state = 'open'
-        and (b.status = 'canceled' or b.appointment_id is not null)
+        and (b.status = 'canceled' or (b.appointment_id is not null and not c.renews))
       for update of c skip locked)`.execute(db)
 }
 

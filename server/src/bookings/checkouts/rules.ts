@@ -7,7 +7,8 @@ export type OnlinePayment = Pick<ServiceRow, 'payment_at' | 'deposit'>
 
 /**
  * What the customer pays before a time is booked, in minor units: all that is unpaid, or what is missing of
- * the deposit. What was paid back is paid again: nothing was booked for it.
+ * the deposit. With a hold, what is held on the card. What was paid back is paid again: nothing was booked
+ * for it.
  */
 export function dueAtBooking(money: Money, { payment_at, deposit }: OnlinePayment): number {
   if (payment_at === 'none' || money.prepaid) return 0

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { addCardHold, endCardHolds } from '../card-holds/card-holds.ts'
 import { cancelReservation } from '../lifecycle/lifecycle.ts'
 import { isActive, isWithin } from '../lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../lifecycle/submit.ts'
@@ -91,6 +92,7 @@ async function record(
   const row = await lockCheckout(tx, workspaceId, id)
   if (!row || row.next_check_at === null) return undefined
   if (seen.state === 'paid') return recordPaid(tx, ctx, caller, row, seen)
+  if (seen.state === 'held' || seen.state === 'saved') return recordCard(tx, ctx, caller, row, seen)
   if (seen.state === 'open') {
     const next = Math.max(row.expires_at.getTime() + minuteMs, ctx.clock.now().getTime() + againAfterMs)
     await changeCheckout(tx, row, { next_check_at: new Date(next) })
@@ -159,6 +161,8 @@ async function recordPaid(
   const payment = await addOnlinePayment(tx, ctx, caller, reservation, seen)
   await changeCheckout(tx, row, { state: 'paid', payment_intent: paymentIntent, next_check_at: null })
   if (!payment) return undefined
+  // It was paid for in place of the hold that failed.
+  if (row.renews) await endCardHolds(tx, ctx, caller, row.booking_id)
   const problem =
     currency === reservation.currency
       ? await bookPaid(tx, ctx, caller, row)
@@ -169,6 +173,26 @@ async function recordPaid(
   const reason = problem ?? 'More was paid than the booking costs.'
   await refundFrom(tx, ctx, system, payment, refund, reason)
   return paymentIntent
+}
+
+/** The price is held, or is to be held on a card that is saved. A hold for which nothing is booked ends. */
+async function recordCard(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  row: CheckoutRow,
+  seen: SeenCheckout & { state: 'held' | 'saved' },
+): Promise<undefined> {
+  const held = seen.state === 'held' ? seen.hold : undefined
+  const paymentIntent = held && held.state !== 'gone' ? held.paymentIntent : null
+  if (held?.state === 'authorized' && held.amountMinor !== row.amount_minor)
+    throw new Error(`the checkout holds ${held.amountMinor}`)
+  const reservation = await withLockedPrice(tx, caller, row.booking_id)
+  const hold = await addCardHold(tx, ctx, caller, row, seen)
+  await changeCheckout(tx, row, { state: 'paid', payment_intent: paymentIntent, next_check_at: null })
+  if (!hold) return
+  const isOther = row.currency !== reservation.currency
+  if (isOther || (await bookPaid(tx, ctx, caller, row))) await endCardHolds(tx, ctx, caller, row.booking_id)
 }
 
 /** Books the time that was paid for. Returns why not, if that is not possible any more. */

@@ -7,9 +7,17 @@ import { networkOf } from '../../platform/lib/client-network.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { stripeSecretsOf } from '../../workspaces/stripe-account.ts'
+import { settleHoldOf } from '../card-holds/settle.ts'
 import { syncRefunds } from '../payments/online.ts'
 import type { SeenEvent } from '../payments/stripe-events.ts'
-import { deleteEvents, findBySession, insertEvent, isHandled, workspacesWithEvents } from './queries.ts'
+import {
+  deleteEvents,
+  findBySession,
+  findCheckout,
+  insertEvent,
+  isHandled,
+  workspacesWithEvents,
+} from './queries.ts'
 import { settleCheckout } from './settle.ts'
 
 const callsAMinute = 1_200
@@ -69,7 +77,13 @@ async function handle(ctx: Context, workspaceId: number, event: SeenEvent): Prom
     const row = await findBySession(ctx.db, workspaceId, event.sessionId)
     if (row) await settleCheckout(ctx, row)
   }
-  if (event.paymentIntent !== undefined) await syncRefunds(ctx, workspaceId, event.paymentIntent)
+  if (event.checkoutId !== undefined) {
+    const row = await findCheckout(ctx.db, workspaceId, event.checkoutId)
+    if (row) await settleCheckout(ctx, row)
+  }
+  if (event.paymentIntent === undefined) return
+  if (!(await settleHoldOf(ctx, workspaceId, event.paymentIntent)))
+    await syncRefunds(ctx, workspaceId, event.paymentIntent)
 }
 
 /** Forgets events that Stripe does not send again. */

@@ -17,6 +17,7 @@ import { assertReopenable } from '../appointments/rules.ts'
 import { countAnew } from '../cancellation/count-from.ts'
 import type { Ended } from '../cancellation/rules.ts'
 import { settleMoney } from '../cancellation/settle-money.ts'
+import { endCardHolds, keepHolding, takeWhatIsDue } from '../card-holds/card-holds.ts'
 import type { Completion } from '../completion/completion.ts'
 import { noTime } from '../pricing/agreed.ts'
 import { follow, markCanceled } from '../reservations/progress.ts'
@@ -44,6 +45,7 @@ export async function completeAppointment(
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const completed = await closeCompleted(tx, ctx, caller, appointment, completion)
   if (reservation && isActive(reservation)) await follow(tx, ctx, caller, reservation, 'completed')
+  if (reservation?.appointment_id === id) await takeWhatIsDue(tx, ctx, caller, reservation.id)
   return completed
 }
 
@@ -64,6 +66,7 @@ export async function reopenAppointment(
   if (reservation) assertNotCanceled(reservation)
   const reopened = await reopenCompleted(tx, ctx, caller, appointment)
   if (reservation?.status === 'completed') await follow(tx, ctx, caller, reservation, 'scheduled')
+  if (reservation?.appointment_id === id) await keepHolding(tx, ctx, caller, reservation.id)
   return reopened
 }
 
@@ -101,6 +104,7 @@ export async function cancelAppointment(
     await follow(tx, ctx, caller, reservation, 'pending')
     await changeFacts(tx, ctx, caller, reservation.id, noTime)
     await countAnew(tx, caller, reservation.id)
+    await endCardHolds(tx, ctx, caller, reservation.id)
   } else {
     await markCanceled(tx, ctx, caller, reservation)
     await settleMoney(tx, ctx, caller, reservation.id, endOf(canceled, how))

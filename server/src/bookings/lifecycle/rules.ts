@@ -71,8 +71,10 @@ export function assertCurrencyKept(
   payable: Pick<Price, 'currency'> | undefined,
   { currency }: Price,
 ): void {
-  if (payable && currency !== payable.currency)
-    throw refusal('unprocessable_entity', 'currency_of_checkout', { currency: payable.currency })
+  // Also of a price that is held on the card, or is to be held.
+  const asked = payable?.currency ?? (before.card_hold === null ? undefined : before.currency)
+  if (asked !== undefined && currency !== asked)
+    throw refusal('unprocessable_entity', 'currency_of_checkout', { currency: asked })
   if (before.received_minor > 0 && currency !== before.currency)
     throw refusal('unprocessable_entity', 'currency_of_payments', { currency: before.currency })
 }

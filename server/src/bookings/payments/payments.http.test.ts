@@ -32,7 +32,16 @@ const why = ({ status, body }: { status: number; body: { data: { reason: string;
 
 test('Payments, refunds and entries that are taken back add up to the state of the booking', async () => {
   const id = await makeReservation(workspace, { quantity: 3 })
-  const sums = { total: 75, received: 0, refunded: 0, due: 75, to_refund: 0, currency: 'USD' }
+  const sums = {
+    total: 75,
+    received: 0,
+    refunded: 0,
+    due: 75,
+    authorized: 0,
+    card_hold: null,
+    to_refund: 0,
+    currency: 'USD',
+  }
   expect(await paymentOf(id)).toEqual({ ...sums, state: 'due' })
   const first = await pay(id, { amount: 20.5, reference: 'Receipt 7', note: 'At the door' })
   expect(first.status).toBe(201)

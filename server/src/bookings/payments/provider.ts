@@ -1,6 +1,10 @@
 /** What a customer is asked to pay. `key`: the same for each attempt, so that it is made once. */
 export interface WantedCheckout {
   key: string
+  /** `payment` takes the money, `hold` holds it on the card, `card` saves the card only. */
+  kind: 'payment' | 'hold' | 'card'
+  /** Said to the customer above the button, where nothing is charged at once. */
+  terms?: string | undefined
   /** Ids of the workspace, the reservation and the checkout, by which a person finds them at the provider. */
   metadata: Record<string, string>
   amountMinor: number
@@ -20,6 +24,31 @@ export interface WantedCheckout {
 export type SeenCheckout =
   | { state: 'open' | 'expired' | 'gone' }
   | { state: 'paid'; paymentIntent: string; amountMinor: number; currency: string }
+  | ({ state: 'held'; hold: SeenHold } & SavedCard)
+  | ({ state: 'saved' } & SavedCard)
+
+/** Null: the provider has saved no card that can be charged later. */
+export interface SavedCard {
+  customer: string | null
+  paymentMethod: string | null
+}
+
+/** Money that is held on a card, or was. `gone`: the provider does not know it. */
+export type SeenHold =
+  | { state: 'gone' }
+  | { state: 'authorized'; paymentIntent: string; amountMinor: number; expiresAt: Date | null }
+  | { state: 'captured'; paymentIntent: string; amountMinor: number; currency: string }
+  /** Ended, or never made. `why` is the provider's word. */
+  | { state: 'ended' | 'failed'; paymentIntent: string; why: string }
+
+export interface WantedHold {
+  key: string
+  metadata: Record<string, string>
+  customer: string
+  paymentMethod: string
+  amountMinor: number
+  currency: string
+}
 
 export interface SeenRefund {
   id: string
@@ -47,6 +76,20 @@ export interface PaymentProvider {
   readCheckout(id: string): Promise<SeenCheckout>
   /** The customer cannot pay from then on. Returns `paid` if it was too late. */
   endCheckout(id: string): Promise<SeenCheckout>
+  readHold(paymentIntent: string): Promise<SeenHold>
+  /** The hold that was made with that key. Undefined: none was. */
+  findHold(customer: string, key: string): Promise<SeenHold | undefined>
+  /** Holds money on a saved card, without its owner. What the bank refuses is `failed`. */
+  authorize(wanted: WantedHold): Promise<SeenHold>
+  /** Takes a part or all of what is held, once, and gives the rest back. */
+  capture(wanted: {
+    key: string
+    paymentIntent: string
+    amountMinor: number
+    currency: string
+  }): Promise<SeenHold>
+  /** Gives back what is held. */
+  release(wanted: { key: string; paymentIntent: string }): Promise<SeenHold>
   /** Everything of the payment that was paid back. */
   readRefunds(paymentIntent: string, currency: string): Promise<SeenRefund[]>
   /** `failed` is in the result, too. */

@@ -117,9 +117,17 @@ export const Payment = named(
 
 export const PaymentQuery = Type.Object(pageParams)
 
+/** Of a booking whose price is held on a card, for staff and for its customer. */
+export const cardHold = nullable(
+  oneOf(
+    ['saved', 'authorized', 'failed', 'expired'],
+    'Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.',
+  ),
+)
+
 const paymentState = oneOf(
   paymentStates,
-  '`none`: nothing is to be paid. `due`: something is. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.',
+  '`none`: nothing is to be paid. `due`: something is. `card_saved`: the price is held on the saved card a day before the session. `authorized`: it is held on the card, and taken when the session is completed. `failed`: it could not be held, or the hold expired, so it is due. `paid`: nothing more is. `partly_refunded`, `refunded`: it was paid, and a part or all of it was paid back.',
 )
 
 const units = (description: string, example: number) => Type.Number({ description, examples: [example] })
@@ -133,7 +141,9 @@ export const bookingPayment = nullable(
       total: units('Price of all that is booked.', 25),
       received: units('Money that came, without payments that were taken back.', 0),
       refunded: units('Of this: what was paid back.', 0),
-      due: units('What the customer owes. 0 for a canceled booking.', 25),
+      due: units('What the customer owes, without what is held on the card. 0 for a canceled booking.', 25),
+      authorized: units('What is held on the card for it.', 0),
+      card_hold: cardHold,
       to_refund: units(
         'Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.',
         0,

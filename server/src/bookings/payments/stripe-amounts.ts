@@ -1,4 +1,5 @@
 import { decimalsOf } from '../../platform/lib/money.ts'
+import { ProviderRefusal } from './provider.ts'
 
 /** Decimals of amounts at Stripe, where they are not the usual ones of the currency. */
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
@@ -12,7 +13,7 @@ const stripeDecimals = (currency: string): number =>
  * The amount as Stripe counts it. Undefined if Stripe cannot charge it: in currencies with three decimals the
  * last one must be 0, and MGA has none.
  */
-export function stripeAmount(minor: number, currency: string): number | undefined {
+function stripeAmount(minor: number, currency: string): number | undefined {
   const amount = (minor * 10 ** stripeDecimals(currency)) / 10 ** decimalsOf(currency)
   const step = withThree.includes(currency) ? 10 : 1
   return Number.isSafeInteger(amount) && amount % step === 0 ? amount : undefined
@@ -21,3 +22,10 @@ export function stripeAmount(minor: number, currency: string): number | undefine
 /** The opposite: an amount of Stripe in the minor units of Jurat. */
 export const minorOfStripe = (amount: number, currency: string): number =>
   Math.round((amount * 10 ** decimalsOf(currency)) / 10 ** stripeDecimals(currency))
+
+/** The amount as Stripe counts it. Throws `ProviderRefusal` if Stripe cannot charge it. */
+export function amountFor(minor: number, currency: string): number {
+  const amount = stripeAmount(minor, currency)
+  if (amount === undefined) throw new ProviderRefusal('amount_not_chargeable', undefined)
+  return amount
+}

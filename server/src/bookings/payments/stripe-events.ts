@@ -6,6 +6,8 @@ export interface SeenEvent {
   /** The Checkout Session. */
   sessionId?: string
   paymentIntent?: string
+  /** Of Jurat: the payment was made for it. */
+  checkoutId?: number
 }
 
 const toleranceSeconds = 300
@@ -35,7 +37,18 @@ export function eventIn(body: Buffer, signature: string, secret: string, now: Da
   if (type.startsWith('checkout.session.')) return isId(about.id) ? { id, sessionId: about.id } : { id }
   const payment = about.payment_intent
   const intent = type.startsWith('payment_intent.') ? about.id : isObject(payment) ? payment.id : payment
-  return isId(intent) ? { id, paymentIntent: intent } : { id }
+  const checkoutId = checkoutIn(about.metadata)
+  return {
+    id,
+    ...(isId(intent) && { paymentIntent: intent }),
+    ...(checkoutId !== undefined && { checkoutId }),
+  }
+}
+
+/** It can come before the event of the session. */
+function checkoutIn(metadata: unknown): number | undefined {
+  const text = isObject(metadata) ? metadata.jurat_checkout : undefined
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^\w{1,255}$/.test(value)

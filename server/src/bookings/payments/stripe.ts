@@ -1,13 +1,15 @@
 import { Stripe } from 'stripe'
-import {
-  type PaymentProvider,
-  ProviderRefusal,
-  type SeenCheckout,
-  type SeenRefund,
-  type WantedCheckout,
-  type WantedRefund,
+import type {
+  PaymentProvider,
+  SavedCard,
+  SeenCheckout,
+  SeenRefund,
+  WantedCheckout,
+  WantedRefund,
 } from './provider.ts'
-import { minorOfStripe, stripeAmount } from './stripe-amounts.ts'
+import { amountFor, minorOfStripe } from './stripe-amounts.ts'
+import { isMissing, refusing } from './stripe-errors.ts'
+import { authorize, capture, findHold, readHold, release, seenHold } from './stripe-holds.ts'
 
 const timeoutMs = 15_000
 
@@ -18,6 +20,11 @@ export function stripeProvider(url: string, secretKey: string): PaymentProvider 
     startCheckout: wanted => refusing(() => startCheckout(stripe, wanted)),
     readCheckout: id => readCheckout(stripe, id),
     endCheckout: id => endCheckout(stripe, id),
+    readHold: paymentIntent => readHold(stripe, paymentIntent),
+    findHold: (customer, key) => findHold(stripe, customer, key),
+    authorize: wanted => refusing(() => authorize(stripe, wanted)),
+    capture: wanted => capture(stripe, wanted),
+    release: wanted => release(stripe, wanted),
     readRefunds: (paymentIntent, currency) => readRefunds(stripe, paymentIntent, currency),
     refund: wanted => refusing(() => refund(stripe, wanted)),
   }
@@ -61,31 +68,18 @@ const clocksDiffer = 600
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
 async function makeCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<Started> {
-  const { currency } = wanted
   const metadata = { ...wanted.metadata, jurat_key: wanted.key }
   const session = await stripe.checkout.sessions.create(
     {
-      mode: 'payment',
+      ...(wanted.kind === 'card' ? forCard(metadata) : forMoney(wanted, metadata)),
       ui_mode: 'hosted_page',
       // Other methods can take days, for which no time is held.
       allowed_payment_method_types: ['card'],
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: currency.toLowerCase(),
-            unit_amount: amountFor(wanted.amountMinor, currency),
-            product_data: { name: wanted.label },
-          },
-        },
-      ],
-      adaptive_pricing: { enabled: false },
-      submit_type: 'book',
+      ...(wanted.terms === undefined ? {} : { custom_text: { submit: { message: wanted.terms } } }),
       locale: wanted.language,
       ...(wanted.email === '' ? {} : { customer_email: wanted.email }),
       client_reference_id: wanted.metadata.jurat_checkout ?? '',
       metadata,
-      payment_intent_data: { metadata },
       success_url: wanted.paidUrl,
       cancel_url: wanted.leftUrl,
       expires_at: seconds(wanted.expiresAt),
@@ -96,9 +90,36 @@ async function makeCheckout(stripe: Stripe, wanted: WantedCheckout): Promise<Sta
   return { id: session.id, url: session.url }
 }
 
+/** A customer is made, so that a card can be charged again without its owner. */
+const forCard = (metadata: Record<string, string>) =>
+  ({ mode: 'setup', customer_creation: 'always', setup_intent_data: { metadata } }) as const
+
+function forMoney({ kind, amountMinor, currency, label }: WantedCheckout, metadata: Record<string, string>) {
+  const holds = kind === 'hold'
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: amountFor(amountMinor, currency),
+    product_data: { name: label },
+  }
+  return {
+    mode: 'payment' as const,
+    line_items: [{ quantity: 1, price_data }],
+    adaptive_pricing: { enabled: false },
+    submit_type: 'book' as const,
+    ...(holds && { customer_creation: 'always' as const }),
+    payment_intent_data: {
+      metadata,
+      ...(holds && { capture_method: 'manual' as const, setup_future_usage: 'off_session' as const }),
+    },
+  }
+}
+
+/** With what the customer did on the page. */
+const expand = ['payment_intent.latest_charge', 'setup_intent']
+
 async function readCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
   try {
-    return seenIn(await stripe.checkout.sessions.retrieve(id))
+    return seenIn(await stripe.checkout.sessions.retrieve(id, { expand }))
   } catch (error) {
     if (isMissing(error)) return { state: 'gone' }
     throw error
@@ -107,7 +128,7 @@ async function readCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
 
 async function endCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
   try {
-    return seenIn(await stripe.checkout.sessions.expire(id))
+    return seenIn(await stripe.checkout.sessions.expire(id, { expand }))
   } catch (error) {
     // It is complete or has expired.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return readCheckout(stripe, id)
@@ -117,6 +138,11 @@ async function endCheckout(stripe: Stripe, id: string): Promise<SeenCheckout> {
 
 function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   const { status, payment_status, payment_intent: intent, amount_total, currency } = session
+  const { setup_intent: setup } = session
+  if (status === 'complete' && typeof setup === 'object' && setup?.status === 'succeeded')
+    return { state: 'saved', ...cardOf(setup) }
+  if (status === 'complete' && typeof intent === 'object' && intent?.capture_method === 'manual')
+    return { state: 'held', hold: seenHold(intent), ...cardOf(intent) }
   if (payment_status === 'paid' && intent !== null && amount_total !== null && currency !== null) {
     const code = currency.toUpperCase()
     return {
@@ -128,6 +154,14 @@ function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   }
   return { state: status === 'expired' ? 'expired' : 'open' }
 }
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : value
+
+const cardOf = ({ customer, payment_method }: Stripe.PaymentIntent | Stripe.SetupIntent): SavedCard => ({
+  customer: idOf(customer),
+  paymentMethod: idOf(payment_method),
+})
 
 async function readRefunds(stripe: Stripe, paymentIntent: string, currency: string): Promise<SeenRefund[]> {
   const found: SeenRefund[] = []
@@ -161,28 +195,3 @@ function seenRefund({ id, status, amount, metadata }: Stripe.Refund, currency: s
     amountMinor: minorOfStripe(amount, currency),
   }
 }
-
-function amountFor(minor: number, currency: string): number {
-  const amount = stripeAmount(minor, currency)
-  if (amount === undefined) throw new ProviderRefusal('amount_not_chargeable', undefined)
-  return amount
-}
-
-/**
- * What Stripe says of the parameters is final. A wrong key or a limit can be mended, and a call that was made
- * before, or is being made, says nothing about this one.
- */
-async function refusing<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!isFinal(error)) throw error
-    throw new ProviderRefusal(error.code ?? error.type, error)
-  }
-}
-
-const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

@@ -159,6 +159,15 @@ export async function addMoney(
   })
 }
 
+/** Keeps what is held on the customer's card. */
+export async function keepCardHold(
+  tx: Tx,
+  { workspace_id, id }: Pick<ReservationRow, 'workspace_id' | 'id'>,
+  changes: Pick<ReservationRow, 'authorized_minor' | 'card_hold'>,
+): Promise<void> {
+  await changeReservation(tx, workspace_id, id, changes)
+}
+
 /** Keeps from which start the policy counts, or what its cancellation cost. The reservation is locked. */
 export async function keepCancellation(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 export type DueColumn =
   | { table: 'appointments'; column: 'no_show_cancels_at' }
   | { table: 'reservations'; column: 'request_ends_at' }
+  | { table: 'card_holds'; column: 'authorize_at' }
 
 export interface DueRef {
   workspace_id: number

@@ -1,7 +1,16 @@
 import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import type { BookingStatus } from './bookings.ts'
 
-export const paymentStates = ['none', 'due', 'paid', 'partly_refunded', 'refunded'] as const
+export const paymentStates = [
+  'none',
+  'due',
+  'card_saved',
+  'authorized',
+  'failed',
+  'paid',
+  'partly_refunded',
+  'refunded',
+] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** What a reservation costs, and what came. */
@@ -20,6 +29,10 @@ export interface Money {
   owed_again_minor: number
   /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
   fee_minor: number | null
+  /** What is held on the customer's card now. */
+  authorized_minor: number
+  /** State of that hold, or of the card on which it is to be made. Null: there is none, or it is over. */
+  card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
 }
 
 /** The price of all that is booked, in minor units. */
@@ -47,14 +60,26 @@ const owedAgainOf = ({ owed_again_minor, refunded_minor }: Money): number =>
 export const unpaidOf = (money: Money): number =>
   money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor + owedAgainOf(money))
 
-/** What the customer owes. A canceled booking costs nothing more. */
+/** What the customer owes. A canceled booking costs nothing more, and what is held on the card is taken. */
 export const dueOf = (money: Money, status: BookingStatus): number =>
-  status === 'canceled' ? 0 : unpaidOf(money)
+  status === 'canceled' ? 0 : Math.max(0, unpaidOf(money) - money.authorized_minor)
+
+/** What is held on the card for what is unpaid. */
+export const heldOf = (money: Money, status: BookingStatus): number =>
+  status === 'canceled' ? 0 : Math.min(unpaidOf(money), money.authorized_minor)
+
+/** Whether the price is to be held on a card that is saved. */
+export const isCardSaved = ({ card_hold }: Pick<Money, 'card_hold'>): boolean => card_hold === 'saved'
+
+/** Whether the bank refused to hold the price, or the hold ended before it was taken. */
+const hasFailed = ({ card_hold }: Pick<Money, 'card_hold'>): boolean =>
+  card_hold === 'failed' || card_hold === 'expired'
 
 /** The state of a booking (decision "State of the money"). `payment-state-queries.ts` has it in SQL. */
 export function paymentStateOf(money: Money, status: BookingStatus): PaymentState {
   const { received_minor: received, refunded_minor: refunded, prepaid } = money
-  if (dueOf(money, status) > 0) return 'due'
+  if (dueOf(money, status) > 0) return hasFailed(money) ? 'failed' : isCardSaved(money) ? 'card_saved' : 'due'
+  if (heldOf(money, status) > 0) return 'authorized'
   if (received > 0 && refunded === received) return 'refunded'
   if (refunded > owedAgainOf(money)) return 'partly_refunded'
   return received > 0 || prepaid ? 'paid' : 'none'
@@ -76,6 +101,8 @@ export const paymentView = (money: Money, status: BookingStatus) => {
     received: inUnits(money.received_minor),
     refunded: inUnits(money.refunded_minor),
     due: inUnits(dueOf(money, status)),
+    authorized: inUnits(heldOf(money, status)),
+    card_hold: money.card_hold,
     to_refund: inUnits(toRefundOf(money)),
     currency: money.currency,
   }

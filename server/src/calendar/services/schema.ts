@@ -75,8 +75,8 @@ const textsOfEach = {
 }
 
 const paymentAt = oneOf(
-  ['none', 'at_booking', 'deposit'],
-  'When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. Both need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.',
+  ['none', 'at_booking', 'deposit', 'hold'],
+  'When customers pay online. `at_booking`: they pay all that is due by card before the time is booked. `deposit`: they pay `deposit`, and the rest is due later. `hold`: all that is due is held on their card, and taken when the session is completed; for a session more than six days ahead the card is saved, and the price is held a day before. All three need a Stripe account of the workspace. Bookings by staff are not affected. Default: `none`.',
 )
 const depositIs =
   'With `payment_at` `deposit`: what customers pay before the time is booked, never more than the total. Null: none is set.'

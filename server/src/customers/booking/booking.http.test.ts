@@ -125,6 +125,8 @@ describe('opening', () => {
         received: 0,
         refunded: 0,
         due: 0,
+        authorized: 0,
+        card_hold: null,
         due_at_booking: 0,
       },
       cancellation: null,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BookingQuestion, customerAnswersField } from '../../bookings/answers/schema.ts'
 import { cancelReason, RescheduleBody } from '../../bookings/appointments/schema.ts'
 import { bookingCancellation } from '../../bookings/cancellation/schema.ts'
+import { cardHold } from '../../bookings/payments/schema.ts'
 import { priceFields } from '../../bookings/pricing/schema.ts'
 import { taskKinds, taskStates } from '../../bookings/readiness/rules.ts'
 import { resultStates } from '../../bookings/release/rules.ts'
@@ -146,9 +147,15 @@ export const Booking = named(
           description: 'What is still to be paid, as the business recorded it.',
           examples: [25],
         }),
+        authorized: Type.Number({
+          description:
+            "What is held on the customer's card for it. It is taken when the session is completed.",
+          examples: [0],
+        }),
+        card_hold: cardHold,
         due_at_booking: Type.Number({
           description:
-            'What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. 0 once it is booked.',
+            'What the customer pays online before a time is booked, at the present price: all that is due, or the deposit of the service. With `payment_at` `hold` it is held on the card, and not taken. 0 once it is booked.',
           examples: [0],
         }),
       }),
@@ -177,6 +184,10 @@ export const Booking = named(
           ),
           amount: Type.Number({ description: 'Amount in units of the currency.', examples: [25] }),
           currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+          kind: oneOf(
+            ['payment', 'hold', 'card'],
+            'What the page does. `payment`: it takes the amount. `hold`: it holds the amount on the card. `card`: it saves the card, and the amount is held a day before the session.',
+          ),
           expires_at: wireDateTime('Time until which the customer can pay, in real time.'),
         },
         {

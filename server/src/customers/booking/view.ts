@@ -162,6 +162,7 @@ async function checkoutView(db: Db, ctx: Context, { workspace_id, id, reservatio
     timestamp: startTime(checkout.starts_at),
     amount: majorUnits(checkout.amount_minor, checkout.currency),
     currency: checkout.currency,
+    kind: checkout.kind,
     expires_at: wireTime(checkout.expires_at),
   }
 }
@@ -184,7 +185,7 @@ export const monthView = (self: string, { month, timezone, days, firstFree }: Mo
 
 /** What it costs, what came, what is due, and what of it is paid before a time is booked. */
 function priceOf(row: ReservationRow, service: OnlinePayment, language: Language) {
-  const { received, refunded, due } = paymentView(row, row.status)
+  const { received, refunded, due, authorized, card_hold } = paymentView(row, row.status)
   const isBooked = row.appointment_id !== null || row.status === 'canceled' || row.status === 'completed'
   const atBooking = isBooked ? 0 : dueAtBooking(row, service)
   return {
@@ -193,6 +194,8 @@ function priceOf(row: ReservationRow, service: OnlinePayment, language: Language
     received,
     refunded,
     due,
+    authorized,
+    card_hold,
     due_at_booking: majorUnits(atBooking, row.currency),
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { rescheduleAppointment } from '../../bookings/appointments/reschedule.ts'
 import { canCustomerChange } from '../../bookings/appointments/rules.ts'
+import { startRenewal } from '../../bookings/checkouts/checkouts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { errorLine, errorSummary, type Rejection } from '../../platform/http/pages/errors.ts'
@@ -31,7 +33,10 @@ import {
   whoseLine,
 } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
+import { toPayment } from './to-payment.ts'
 import { zoneLine, zoneName } from './zones/zone.ts'
+
+const NoFields = Type.Object({})
 
 /** `/appointment/{key}`: see it, move it, cancel it. */
 export function appointmentPages(app: App, ctx: Context): void {
@@ -64,6 +69,7 @@ export function appointmentPages(app: App, ctx: Context): void {
   )
   moveForm(app, ctx)
   cancelForm(app, ctx)
+  cardForm(app, ctx)
 }
 
 function moveForm(app: App, ctx: Context): void {
@@ -89,6 +95,21 @@ function cancelForm(app: App, ctx: Context): void {
       return link(page, path(page), { done: 'canceled' })
     },
     showRejected: (reply, page, rejection) => cancelPage(page, reply, appointmentOf(page), rejection),
+  })
+}
+
+/** Another card, in place of one that the bank refused. */
+function cardForm(app: App, ctx: Context): void {
+  bookingForm(app, ctx, '/appointment/:key/card', {
+    fields: NoFields,
+    change: async (tx, page) => {
+      const { reservation, caller } = page.access
+      if (!reservation) throw notFound('Booking')
+      await startRenewal(tx, ctx, caller, reservation.id, appointmentOf(page))
+      return link(page, `/schedule/${reservation.reservation_key}/pay`)
+    },
+    lead: (to, request) => toPayment(ctx, request, to),
+    showRejected: (reply, page) => appointmentView(page, reply, appointmentOf(page)),
   })
 }
 

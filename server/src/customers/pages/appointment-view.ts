@@ -5,6 +5,7 @@ import { canCustomerChange, isMissed } from '../../bookings/appointments/rules.t
 import { endOf } from '../../mail-templates/kinds/ended.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'
+import { cardNotice } from './card-notice.ts'
 import { detailsLinks } from './details-pages.ts'
 import { sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
@@ -45,6 +46,7 @@ export async function appointmentView(
   const joins = canJoin(page, appointment)
   const body = html`${problem?.note ?? (isNew ? await bookedPanel(page, appointment, startsAt) : doneNote(page))}
 ${!isNew && (await stateNote(page, appointment))}
+${await cardNotice(page)}
 ${await resultSection(page)}
 ${startsAt && (isClosed(page) ? zoneName(page) : zoneLine(page))}
 ${joins && (await actions(page, appointment, canChange))}

@@ -1,9 +1,11 @@
 import { type Agreed, feeAt, splitPaid } from '../../bookings/cancellation/rules.ts'
 import { onlineOf } from '../../bookings/payments/payments.ts'
-import type { Priced } from '../../bookings/pricing/rules.ts'
+import { type Priced, totalOf } from '../../bookings/pricing/rules.ts'
+import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { hasPaid } from '../../bookings/shared/money.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { cancellationTexts } from '../../mail/languages/cancellation-texts.ts'
+import { holdTexts } from '../../mail/languages/hold-texts.ts'
 import { policyInWords } from '../../mail-templates/policy-in-words.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { majorUnits, moneyText } from '../../platform/lib/money.ts'
@@ -53,6 +55,8 @@ interface Cost {
 export async function costOfCanceling(page: BookingPage, startsAt: Date | null): Promise<Cost> {
   const { reservation } = page.access
   const texts = cancellationTexts[page.language]
+  if (!reservation?.cancellation_policy && reservation?.card_hold)
+    return { words: holdTexts[page.language].releases, fee: 0 }
   if (!reservation?.cancellation_policy)
     return { words: texts.withoutPolicy(reservation !== undefined && hasPaid(reservation)), fee: 0 }
   const { currency } = reservation
@@ -61,6 +65,7 @@ export async function costOfCanceling(page: BookingPage, startsAt: Date | null):
   const { paid, kept, back } = splitPaid(reservation, fee)
   const { name } = page.brand
   const words = async () => {
+    if (paid === 0 && reservation.card_hold) return wordsOfCard(page, reservation, fee)
     if (reservation.prepaid && paid === 0) return texts.withoutPolicy(true)
     if (paid === 0) return fee > 0 ? texts.owes(amount(fee), name) : texts.nothing
     if (back === 0) return texts.keepsAll(amount(paid))
@@ -70,6 +75,19 @@ export async function costOfCanceling(page: BookingPage, startsAt: Date | null):
     return kept === 0 ? texts.paysBack(how) : texts.keeps(amount(kept), amount(paid), how)
   }
   return { words: await words(), fee: majorUnits(fee, currency) }
+}
+
+/** Nothing was paid yet: the fee is taken from the card, up to the price that the customer agreed to. */
+function wordsOfCard({ language, locale }: BookingPage, reservation: ReservationRow, fee: number): string {
+  const { currency, authorized_minor, card_hold } = reservation
+  const texts = holdTexts[language]
+  const most = card_hold === 'authorized' ? authorized_minor : totalOf(reservation)
+  const taken = Math.min(fee, most)
+  if (taken === 0) return texts.releases
+  const amount = moneyText(taken, currency, locale)
+  return card_hold === 'authorized' && taken === authorized_minor
+    ? texts.takesAll(amount)
+    : texts.takes(amount)
 }
 
 /** To the card at once, or by the business. */

@@ -6,7 +6,6 @@ import { holdEndOf, requestHoldMs } from '../../bookings/requests/rules.ts'
 import { fullName } from '../../bookings/signers/rules.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { detailsTexts } from '../../mail/languages/details-texts.ts'
-import { paymentTexts } from '../../mail/languages/payment-texts.ts'
 import { requestTexts } from '../../mail/languages/request-texts.ts'
 import { errorSummary, type Field, field, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
@@ -23,6 +22,7 @@ import { mistypedNote } from './mistyped-email.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { type OpenBookingPage, requestOf } from './open-booking-page.ts'
 import { instantIn, link } from './page-context.ts'
+import { paymentWords } from './payment-words.ts'
 import { phoneField } from './phone-field.ts'
 import { feeNotes, offerOf, priceFact } from './price.ts'
 import { quantityForm } from './quantity.ts'
@@ -67,10 +67,9 @@ async function bookedPage(
   { email, reservation_id }: RequestRow,
 ): Promise<FastifyReply> {
   const { texts, home, ctx, caller } = page
-  const isUnpaid =
-    reservation_id !== null &&
-    (await openCheckoutOf(ctx.db, caller.workspaceId, reservation_id)) !== undefined
-  const said = isUnpaid ? paymentTexts[page.language].started : texts.bookedBefore(email)
+  const open =
+    reservation_id === null ? undefined : await openCheckoutOf(ctx.db, caller.workspaceId, reservation_id)
+  const said = open ? paymentWords(page.language, open.kind).started : texts.bookedBefore(email)
   const body = html`<p>${said}</p>
 <p><a class="button plain" href="${link(page, home)}">${texts.bookAgain}</a></p>`
   return sendPage(reply, page, { heading: texts.bookedHeading, body })
@@ -183,7 +182,8 @@ ${factList(page, startsAt, [texts.customer, html`<bdi>${fullName(request.first_n
 
 function effectOfCode(page: OpenBookingPage): string {
   if (isConfirmedByStaff(page)) return requestTexts[page.language].codeSends
-  return page.takesPayment ? paymentTexts[page.language].codePays : page.texts.codeBooks
+  const kind = page.payment.payment_at === 'hold' ? 'hold' : 'payment'
+  return page.takesPayment ? paymentWords(page.language, kind).codePays : page.texts.codeBooks
 }
 
 /** Whether the time is held, and until when. */
@@ -202,7 +202,7 @@ const factList = (page: OpenBookingPage, startsAt: Date, ...more: Fact[]): Html 
   return summaryList([
     ...hourFacts(page, { startsAt, durationMinutes: page.wanted.durationMinutes }),
     ...priceFact(page, offer),
-    ...dueNowFact(page, unpaid(offer)),
+    ...dueNowFact(page, unpaid(offer), startsAt),
     ...policyFact(page, agreedNow(page, offer), startsAt),
     ...more,
     ...takenOver(page),

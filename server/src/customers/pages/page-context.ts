@@ -105,7 +105,7 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
     home,
     service: shownTexts(service, context.language),
     isInPerson: isInPerson(main.signing_method),
-    takesPayment: service.payment_at !== 'none',
+    takesPayment: service.payment_at !== 'none' || Boolean(access.reservation?.card_hold),
     payment: service,
     ...atPlace(context, place),
   }

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { type CheckoutRow, latestCheckoutOf } from '../../bookings/checkouts/checkouts.ts'
 import { settleLatest } from '../../bookings/checkouts/payment-page.ts'
 import { totalOf } from '../../bookings/shared/money.ts'
-import { paymentTexts } from '../../mail/languages/payment-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { onceField, serveForm } from '../../platform/http/pages/serve-form.ts'
@@ -10,11 +9,12 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { moneyText } from '../../platform/lib/money.ts'
 import { policyFact } from './cancellation.ts'
-import { splitFact } from './deposit.ts'
+import { cardFact, splitFact } from './deposit.ts'
 import { sendPage } from './document.ts'
 import { holdAttributes, holdText } from './hold-note.ts'
 import { bookAgain, closedPage } from './messages.ts'
 import { type BookingPage, bookingPageOf, link } from './page-context.ts'
+import { paymentWords } from './payment-words.ts'
 import { hourFacts, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
 import { isFormTarget, toPayment } from './to-payment.ts'
@@ -61,14 +61,15 @@ async function payPage(page: BookingPage, reply: FastifyReply): Promise<FastifyR
   if (access.appointment && reservation.appointment_id !== null)
     return reply.redirect(
       link(page, `/appointment/${access.appointment.appointment_key}`, {
-        done: checkout?.state === 'paid' ? 'booked' : undefined,
+        done: checkout?.state === 'paid' && !checkout.renews ? 'booked' : undefined,
+        state: page.query.state,
       }),
       303,
     )
   if (!checkout) return reply.redirect(link(page, `/schedule/${key}`), 303)
   if (checkout.state === 'open') return openPage(page, reply, checkout)
   if (reservation.status === 'completed') return closedPage(page, reply, reservation.status)
-  const texts = paymentTexts[page.language]
+  const texts = paymentWords(page.language, checkout.kind)
   const body = html`${serviceLine(page, reservation)}
 <p class="notice">${checkout.state === 'paid' ? texts.paidBack : texts.over}</p>
 ${await bookAgain(page)}`
@@ -78,18 +79,20 @@ ${await bookAgain(page)}`
 function openPage(page: BookingPage, reply: FastifyReply, checkout: CheckoutRow): FastifyReply {
   const { ctx, language, locale, query, now } = page
   const { reservation, key } = reservationOf(page)
-  const texts = paymentTexts[language]
+  const texts = paymentWords(language, checkout.kind)
   const amount = moneyText(checkout.amount_minor, checkout.currency, locale)
   const leftMs = checkout.expires_at.getTime() - ctx.clock.now().getTime()
   const hold = { heldUntil: leftMs > 0 ? new Date(now.getTime() + leftMs) : null, ended: texts.ended }
   const action = (rest: string) => link(page, `/schedule/${key}/pay${rest}`)
-  const body = html`${noteOf(page)}
+  const body = html`${noteOf(page, checkout)}
 ${serviceLine(page, reservation)}
 <div${holdAttributes(page, hold)}>${holdText(page, hold)}</div>
 ${summaryList([
   ...hourFacts(page, { startsAt: checkout.starts_at, durationMinutes: reservation.duration_minutes }),
   [page.texts.price, moneyText(totalOf(reservation), checkout.currency, locale)],
-  ...splitFact(page, reservation, checkout.amount_minor),
+  ...(checkout.kind === 'payment'
+    ? splitFact(page, reservation, checkout.amount_minor)
+    : [cardFact(page, { ...checkout, kind: checkout.kind })]),
   ...policyFact(page, reservation, checkout.starts_at),
 ])}
 <p>${texts.explain}</p>
@@ -110,8 +113,8 @@ function payAct(page: BookingPage, { session_url: url }: CheckoutRow, action: st
 /** Stripe does not open in a frame of another website. */
 const isEmbedded = ({ workspace }: BookingPage): boolean => workspace.embed_origins.length > 0
 
-function noteOf({ query, language }: BookingPage): Html {
-  const { left, unreachable, checking } = paymentTexts[language]
+function noteOf({ query, language }: BookingPage, { kind }: CheckoutRow): Html {
+  const { left, unreachable, checking } = paymentWords(language, kind)
   const note =
     query.state === 'unreachable' ? unreachable : query.state === 'checking' ? checking : query.left && left
   return html`${note && html`<p class="notice" role="status">${note}</p>`}`
@@ -122,5 +125,5 @@ export async function openCheckoutNote(page: BookingPage): Promise<Html> {
   const { reservation, kind, key } = page.access
   if (!reservation || kind !== 'reservation' || !page.takesPayment) return html``
   const checkout = await latestCheckoutOf(page.ctx.db, page.caller.workspaceId, reservation.id)
-  return html`${checkout?.state === 'open' && html`<p class="notice"><a href="${link(page, `/schedule/${key}/pay`)}">${paymentTexts[page.language].open}</a></p>`}`
+  return html`${checkout?.state === 'open' && html`<p class="notice"><a href="${link(page, `/schedule/${key}/pay`)}">${paymentWords(page.language, checkout.kind).open}</a></p>`}`
 }

@@ -1,7 +1,9 @@
 import { owesMoney, type PaymentRow } from '../../bookings/payments/payments.ts'
-import { dueOf, toRefundOf } from '../../bookings/shared/money.ts'
+import { dueOf, isCardSaved, toRefundOf } from '../../bookings/shared/money.ts'
 import { cancellationTexts } from '../../mail/languages/cancellation-texts.ts'
+import { holdTexts } from '../../mail/languages/hold-texts.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
+import { cardInWords } from '../../mail-templates/paid-in-words.ts'
 import type { Html } from '../../platform/lib/html.ts'
 import { moneyText } from '../../platform/lib/money.ts'
 import { type Fact, inLines } from './fact.ts'
@@ -24,7 +26,9 @@ export function paymentFacts(
   const back = toRefundOf(reservation)
   const amount = (minor: number) => moneyText(minor, currency, locale)
   if (received === 0 && prepaid) return [[texts.payment, texts.paidBefore]]
-  const due = received > 0 || isRecording ? dueOf(reservation, status) : 0
+  const hasDue = (received > 0 || isRecording) && !isCardSaved(reservation)
+  const due = hasDue ? dueOf(reservation, status) : 0
+  const card = cardInWords(reservation, { language, locale })
   const lines = entries.map(one => {
     const day = fullDateText(dateIn(one.received_at, timezone), locale)
     return `${amount(one.amount_minor)} · ${day} · ${texts.method[one.method === 'invoiced' ? 'other' : one.method]}`
@@ -35,6 +39,7 @@ export function paymentFacts(
     ...(refunded > 0 ? [[texts.refunded, amount(refunded)] as const] : []),
     ...(back > 0 ? [[cancellationTexts[language].toPayBack, amount(back)] as const] : []),
     ...(due > 0 ? [[texts.due, amount(due)] as const] : []),
+    ...(card !== null ? [[holdTexts[language].label, card] as const] : []),
   ]
 }
 

@@ -69,7 +69,8 @@ export const toCustomer = <K extends CustomerKind>(
         ...readerOf(appointment),
         whose: await whoseOf(tx, caller, appointment, reservation),
         ...(showsPrice(kind) && reservation && { price: reservation, agreed: reservation }),
-        ...((showsPrice(kind) || kind === 'cancellation') && reservation && { paid: reservation }),
+        ...((showsPrice(kind) || kind === 'cancellation' || kind === 'card_refused') &&
+          reservation && { paid: reservation }),
         earlier: await earlierOf(due, part, language, meeting.placeTimezone),
         ...(await moreFacts(due, appointment)),
       },

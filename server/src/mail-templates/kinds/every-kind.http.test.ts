@@ -132,6 +132,11 @@ const cases: { [K in MailKind]: Case<K> } = {
       { appointment: { ...booked, status: 'canceled', no_show_reason: null, cancel_reason: 'Ill' } },
     ],
   },
+  card_refused: {
+    facts: { holdId: 4, attempt: 1 },
+    about: { ...toCustomer, isRefused: true },
+    changes: [canceled, { isRefused: false }],
+  },
   reminder_24h: {
     facts: { revision: 2, minutes: 1440 },
     about: toCustomer,

@@ -3,6 +3,7 @@ import type { KindOfMail } from '../mail-kind.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { bookingCode } from './booking-code.ts'
 import { cancellation } from './cancellation.ts'
+import { cardRefused } from './card-refused.ts'
 import { completed } from './completed.ts'
 import { confirmation } from './confirmation.ts'
 import { emailChanged } from './email-changed.ts'
@@ -55,6 +56,7 @@ export const everyKindOfMail: { [K in MailKind]: KindOfMail<K> } = {
   reminder_1h: reminder1h,
   result_ready: resultReady,
   completed,
+  card_refused: cardRefused,
   message,
   webhook_failing: webhookFailing,
   webhook_disabled: webhookDisabled,

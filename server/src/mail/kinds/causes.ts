@@ -104,6 +104,12 @@ export const ofSignerEnd: Cause<{ signerId: number; earlier: { email: string; se
   },
 }
 
+/** That the price could not be held on a card, of one attempt. */
+export const ofHold: Cause<{ holdId: number; attempt: number }> = {
+  write: ({ holdId, attempt }) => `card_refused:${holdId}:${attempt}`,
+  read: cause => ({ holdId: secondNumber(cause), attempt: lastNumber(cause) }),
+}
+
 /** What a mail to a notary names. `startsAt`, in a cancellation: the start that the notary knows. */
 interface Notified {
   notaryId: number

@@ -15,6 +15,7 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   updated: [['updated:3', { sequence: 3 }]],
   cancellation: [['cancellation', {}]],
   missed: [['missed:2', { revision: 2 }]],
+  card_refused: [['card_refused:4:1', { holdId: 4, attempt: 1 }]],
   reminder_24h: [
     ['reminder_24h:2', { minutes: 1440, revision: 2 }],
     ['reminder_24h:2880:2', { minutes: 2880, revision: 2 }],

@@ -7,6 +7,7 @@ import {
   ofDate,
   ofEarlierAddress,
   ofFirst,
+  ofHold,
   ofMemberRequest,
   ofMessage,
   ofNotified,
@@ -101,6 +102,8 @@ export const mailKinds = {
   request_received: { to: 'customer', about: 'booking', cause: ofRound('request_received'), due: 0 },
   times_proposed: { to: 'customer', about: 'booking', cause: ofRound('times_proposed'), due: 0 },
   request_ended: { to: 'customer', about: 'booking', cause: ofRound('request_ended'), due: 0 },
+  // Its price could not be held, or was not taken in time.
+  card_refused: { to: 'customer', about: 'booking', cause: ofHold, due: 0 },
   // Written by staff. It lists all bookings of the person about which they write.
   message: { to: 'customer', about: 'booking', cause: ofMessage, due: 0 },
   webhook_failing: { to: 'workspace', about: 'endpoint', cause: ofAttempt('webhook_failing'), due: 'given', replacesUnsent: true },

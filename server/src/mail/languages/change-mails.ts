@@ -1,11 +1,13 @@
 import { type Words, withTime } from './catalog.ts'
 import { changesEn, changesEs, changesFr } from './changed-words.ts'
+import { holdTexts } from './hold-texts.ts'
 
-type ChangeMails = Record<'reschedule' | 'updated', Words>
+type ChangeMails = Record<'reschedule' | 'updated' | 'card_refused', Words>
 
-/** Mails to customers about a changed appointment, in each language. */
+/** Mails to customers about a changed appointment, and a card that is to be changed, in each language. */
 export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
   en: {
+    card_refused: holdTexts.en.mail,
     reschedule: {
       subject: about => `New time: ${withTime(about)}`,
       heading: () => 'Your appointment has a new time',
@@ -24,6 +26,7 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     },
   },
   es: {
+    card_refused: holdTexts.es.mail,
     reschedule: {
       subject: about => `Nueva hora: ${withTime(about)}`,
       heading: () => 'Su cita tiene una nueva hora',
@@ -42,6 +45,7 @@ export const changeMails: Record<'en' | 'es' | 'fr', ChangeMails> = {
     },
   },
   fr: {
+    card_refused: holdTexts.fr.mail,
     reschedule: {
       subject: about => `Nouvel horaire : ${withTime(about)}`,
       heading: () => 'Votre rendez‑vous a un nouvel horaire',

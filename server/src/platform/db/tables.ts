@@ -194,7 +194,7 @@ export interface Tables
     price_lines: Generated<PriceLineRule[]>
     unit_price_taxable: Generated<boolean>
     questions: Generated<Question[]>
-    payment_at: Generated<'none' | 'at_booking' | 'deposit'>
+    payment_at: Generated<'none' | 'at_booking' | 'deposit' | 'hold'>
     /** Of `deposit`. */
     deposit: JSONColumnType<PricePart, PricePart, PricePart> | null
     /** Null: the business decides each time. */
@@ -268,6 +268,10 @@ export interface Tables
     policy_starts_at: Date | null
     /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
     fee_minor: number | null
+    /** What is held on the customer's card now. */
+    authorized_minor: Generated<number>
+    /** State of the hold while it matters. Null: there is none, or it is over. */
+    card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
   }
   appointments: {
     workspace_id: number

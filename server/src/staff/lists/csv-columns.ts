@@ -46,6 +46,7 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   received: entry => paymentOf(entry)?.received ?? null,
   refunded: entry => paymentOf(entry)?.refunded ?? null,
   due: entry => paymentOf(entry)?.due ?? null,
+  authorized: entry => paymentOf(entry)?.authorized ?? null,
   currency: entry => paymentOf(entry)?.currency ?? null,
   location: row => row.location,
   meeting_url: row => row.meeting_url,

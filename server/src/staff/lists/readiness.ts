@@ -53,10 +53,10 @@ export const endOf = ({ starts_at, duration_minutes }: EntryRow): Date | undefin
 
 /** What the reservation costs, and what came. Null for an appointment without one. */
 export const moneyOf = (row: EntryRow): Money | null => {
-  const { unit_price_minor, currency, prepaid, quantity, total_minor, fee_minor } = row
-  const { received_minor, refunded_minor, owed_again_minor } = row
+  const { unit_price_minor, currency, prepaid, quantity, total_minor, fee_minor, card_hold } = row
+  const { received_minor, refunded_minor, owed_again_minor, authorized_minor } = row
   if (unit_price_minor === null || currency === null || prepaid === null) return null
   if (received_minor === null || refunded_minor === null || owed_again_minor === null) return null
-  const sums = { received_minor, refunded_minor, owed_again_minor }
-  return { unit_price_minor, currency, prepaid, quantity, total_minor, fee_minor, ...sums }
+  const sums = { received_minor, refunded_minor, owed_again_minor, authorized_minor: authorized_minor ?? 0 }
+  return { unit_price_minor, currency, prepaid, quantity, total_minor, fee_minor, card_hold, ...sums }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { unpaidSql } from '../../bookings/shared/payment-state.ts'
+import { dueSql } from '../../bookings/shared/payment-state.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RevenueGroup } from './groups.ts'
 import { type Asked, rowsOf } from './queries.ts'
@@ -86,7 +86,7 @@ export async function sumUnpaid(
       coalesce(sum(due_minor) filter (where ${isOlder(61)}), 0)::bigint as over_60_minor
     from (
       select width_bucket(a.starts_at, ${bounds(asked)}::timestamptz[]) as position,
-        ${keyOf(group, sql`null::text`)} as key, r.currency, a.starts_at, ${unpaidSql} as due_minor
+        ${keyOf(group, sql`null::text`)} as key, r.currency, a.starts_at, ${dueSql} as due_minor
       from appointments a cross join lateral (
         select reservation_id, notary_id, service, status from bookings
         where workspace_id = ${workspaceId} and id = a.id limit 1

@@ -21,8 +21,8 @@ import { type NotaryCalendar, staffCalendar } from '../calendar/staff-calendar.t
 import { blockersIn } from '../lists/lists.ts'
 import {
   type Cancellation,
-  countDue,
   countIn,
+  countPayments,
   countUnassigned,
   type Requested,
   type Session,
@@ -91,6 +91,8 @@ export interface Overview {
   overdue: Overdue
   /** Sessions that are over or begin soon and are not paid. Null: no payment was ever recorded. */
   paymentDue: Overdue | null
+  /** Such sessions whose price could not be held on the card. */
+  cardsRefused: Overdue
   /** Appointments at a time when their notary is off or the business is closed. */
   conflicts: Conflicts
   /** Number of appointments without a notary, from today on. Null for a member with the role notary. */
@@ -137,7 +139,10 @@ export async function overviewOf(
     tomorrow: await dayOf(ctx, caller, timezone, dateAfter(date, 1), moment),
     canceled: await canceledSince(ctx, caller, timezone),
     overdue: await overdueBefore(ctx, caller, timezone, date),
-    paymentDue: await dueAround(ctx, caller, timezone, date),
+    paymentDue: (await recordsPayments(db, caller.workspaceId))
+      ? await paymentsAround(ctx, caller, timezone, date, 'due')
+      : null,
+    cardsRefused: await paymentsAround(ctx, caller, timezone, date, 'failed'),
     conflicts: await conflictsFrom(ctx, caller, timezone, date, moment),
     unassigned: isNotary
       ? null
@@ -176,17 +181,17 @@ async function overdueBefore(
   return { from, to, count: await countIn(db, 'scheduled', { workspaceId, notaryId, ...range }, mostCounted) }
 }
 
-/** From 30 days ago until tomorrow. */
-async function dueAround(
+/** Those from 30 days ago until tomorrow whose money is in that state. */
+async function paymentsAround(
   { db }: Context,
   { workspaceId, notaryId }: Caller,
   timezone: string,
   date: string,
-): Promise<Overdue | null> {
-  if (!(await recordsPayments(db, workspaceId))) return null
+  state: 'due' | 'failed',
+): Promise<Overdue> {
   const [from, to] = [dateAfter(date, -overdueDays), dateAfter(date, 1)]
   const range = { from: startOf(timezone, from), to: startOf(timezone, dateAfter(to, 1)) }
-  return { from, to, count: await countDue(db, { workspaceId, notaryId, ...range }, mostCounted) }
+  return { from, to, count: await countPayments(db, { workspaceId, notaryId, ...range }, state, mostCounted) }
 }
 
 async function conflictsFrom(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
+import type { PaymentState } from '../../bookings/shared/money.ts'
 import { hasPaymentState } from '../../bookings/shared/payment-state.ts'
 import { meetingUrlSql } from '../../bookings/shared/place.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -155,8 +156,13 @@ export async function selectSetup(db: Db, workspaceId: number): Promise<Setup> {
   return rows[0] ?? { has_bookings: false, notaries_with_hours: 0, services: 0, notaries_with_access: 0 }
 }
 
-/** Scheduled and completed appointments in a range of starts that are not paid, counted up to `most`. */
-export async function countDue(db: Db, asked: Asked, most: number): Promise<number> {
+/** Scheduled and completed appointments in a range of starts whose money is in that state, up to `most`. */
+export async function countPayments(
+  db: Db,
+  asked: Asked,
+  state: PaymentState,
+  most: number,
+): Promise<number> {
   const { workspaceId } = asked
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -165,7 +171,7 @@ export async function countDue(db: Db, asked: Asked, most: number): Promise<numb
         union all select reservation_id ${startingIn('completed', asked)}
       ) b
       join reservations r on r.workspace_id = ${workspaceId} and r.id = b.reservation_id
-      where ${hasPaymentState('due', sql`false`)} limit ${most}
+      where ${hasPaymentState(state, sql`false`)} limit ${most}
     ) found`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -178,6 +178,17 @@ export const Overview = named(
         },
       ),
     ),
+    cards_refused: Type.Object(
+      {
+        from: date('First of the last 30 dates before today.', '2026-10-21'),
+        to: date('Tomorrow.', '2026-11-21'),
+        count: integer('Number of them, counted up to 1,000.', 0),
+      },
+      {
+        description:
+          'Scheduled and completed appointments from 30 days ago until tomorrow whose price could not be held on the card, or was not taken before the hold expired. They are the rows of the list with `payment=failed`.',
+      },
+    ),
     conflicts: Type.Object(
       {
         from: date('Today.', '2026-11-20'),

@@ -18,6 +18,7 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   canceled: overview.canceled.map(row => canceledOf(ctx, row)),
   overdue: overview.overdue,
   payment_due: overview.paymentDue,
+  cards_refused: overview.cardsRefused,
   conflicts: overview.conflicts,
   unassigned: overview.unassigned,
   requests: overview.requests && {

@@ -171,6 +171,8 @@ export const en = {
   allWell: 'Nothing needs attention.',
   dueCount: (count: number) =>
     count === 1 ? '1 session until tomorrow is not paid' : `${count} sessions until tomorrow are not paid`,
+  cardsRefusedCount: (count: number) =>
+    count === 1 ? '1 session has a refused card' : `${count} sessions have a refused card`,
   overdueCount: (count: number) =>
     count === 1 ? '1 past appointment is not closed' : `${count} past appointments are not closed`,
   requestCount: (count: number) =>

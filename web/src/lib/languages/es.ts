@@ -132,6 +132,8 @@ export const es: Texts = {
   allWell: 'Nada requiere atención.',
   dueCount: count =>
     count === 1 ? '1 sesión hasta mañana está sin pagar' : `${count} sesiones hasta mañana están sin pagar`,
+  cardsRefusedCount: count =>
+    count === 1 ? '1 sesión tiene una tarjeta rechazada' : `${count} sesiones tienen una tarjeta rechazada`,
   overdueCount: count =>
     count === 1 ? '1 cita pasada no está cerrada' : `${count} citas pasadas no están cerradas`,
   requestCount: count => (count === 1 ? '1 cliente pide una hora' : `${count} clientes piden una hora`),

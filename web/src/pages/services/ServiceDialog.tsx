@@ -173,7 +173,7 @@ function Payment({ form }: { form: ServerForm<ServiceValues> }) {
       <NativeSelect
         label={t.paymentAt}
         description={t.paymentAtHint}
-        data={(['none', 'deposit', 'at_booking'] as const).map(value => ({
+        data={(['none', 'deposit', 'hold', 'at_booking'] as const).map(value => ({
           value,
           label: t.paymentAtOf[value],
         }))}

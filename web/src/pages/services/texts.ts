@@ -25,6 +25,7 @@ const en = {
   paymentAtOf: {
     none: 'None',
     deposit: 'A deposit before the time is booked',
+    hold: 'Held on the card, and taken after the session',
     at_booking: 'All before the time is booked',
   },
   deposit: 'Deposit',
@@ -80,6 +81,7 @@ const es: typeof en = {
   paymentAtOf: {
     none: 'Ninguno',
     deposit: 'Un anticipo antes de que la hora quede reservada',
+    hold: 'Retenido en la tarjeta, y cobrado después de la sesión',
     at_booking: 'Todo antes de que la hora quede reservada',
   },
   deposit: 'Anticipo',

@@ -10,7 +10,7 @@ interface Search {
   status?: 'scheduled'
   unassigned?: true
   not_ready?: true
-  payment?: 'due'
+  payment?: 'due' | 'failed'
   blocker?: 'notary_off' | 'closed_day'
   from: string
   to?: string
@@ -74,6 +74,7 @@ function useBookingLines({
   conflicts,
   overdue,
   payment_due,
+  cards_refused,
   today,
   tomorrow,
 }: Overview): ReactNode[] {
@@ -101,6 +102,11 @@ function useBookingLines({
       count: payment_due?.count ?? 0,
       text: common.dueCount,
       search: { payment: 'due', from: payment_due?.from ?? '', to: payment_due?.to ?? '', sort: '-start' },
+    },
+    {
+      count: cards_refused.count,
+      text: common.cardsRefusedCount,
+      search: { payment: 'failed', from: cards_refused.from, to: cards_refused.to, sort: '-start' },
     },
     ...[today, tomorrow].map(
       ({ date, not_ready }): Line => ({

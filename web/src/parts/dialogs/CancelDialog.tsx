@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { mayBook } from '../data/mayBook.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { type BookedMoney, paidOf, type Refund, RefundChoice, usualRefund } from './RefundChoice.tsx'
+import { type BookedMoney, hasMoney, type Refund, RefundChoice, usualRefund } from './RefundChoice.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 /** What staff say about a cancellation. */
@@ -30,7 +30,7 @@ interface Props {
 export function CancelDialog({ title, button, close, etag, money, cancel }: Props) {
   const common = useTexts()
   const session = useSession()
-  const decides = money !== undefined && paidOf(money) > 0 && mayBook(session)
+  const decides = money !== undefined && hasMoney(money) && mayBook(session)
   const form = useServerForm({
     initialValues: {
       reason: '',

@@ -19,6 +19,9 @@ const useRefundTexts = textsOf({
     less_fee: (kept: string, back: string) => `Keep ${kept} as the fee, pay back ${back}`,
     all: (kept: string) => `Keep ${kept} as the fee`,
     none: 'Pay nothing back now',
+    card: 'The price on the card',
+    release: 'Charge nothing',
+    take: (fee: string) => `Charge ${fee} as the fee`,
   },
   es: {
     label: 'Lo que se pagó',
@@ -27,12 +30,22 @@ const useRefundTexts = textsOf({
     less_fee: (kept: string, back: string) => `Retener ${kept} como cargo y devolver ${back}`,
     all: (kept: string) => `Retener ${kept} como cargo`,
     none: 'No devolver nada ahora',
+    card: 'El precio en la tarjeta',
+    release: 'No cobrar nada',
+    take: (fee: string) => `Cobrar ${fee} como cargo`,
   },
 })
 
 /** What the business has of the customer. */
-export const paidOf = ({ payment }: BookedMoney): number =>
+const paidOf = ({ payment }: BookedMoney): number =>
   payment ? Number((payment.received - payment.refunded).toFixed(3)) : 0
+
+/** What is held on the card, or is to be held on it. */
+const heldOf = ({ payment }: BookedMoney): number =>
+  payment ? payment.authorized || (payment.card_hold === 'saved' ? payment.due : 0) : 0
+
+/** Whether there is money about which staff can decide. */
+export const hasMoney = (money: BookedMoney): boolean => paidOf(money) > 0 || heldOf(money) > 0
 
 /** What happens to the money if staff decide nothing. */
 export const usualRefund = ({ cancellation }: BookedMoney): Refund => (cancellation ? 'full' : 'none')
@@ -53,16 +66,22 @@ export function RefundChoice({ money, fee, value, onChange }: Props) {
   const text = (amount: number) => moneyText(language, money.payment?.currency ?? 'USD', amount)
   const kept = Math.min(paid, fee)
   const lessFee = kept < paid ? t.less_fee(text(kept), text(paid - kept)) : t.all(text(kept))
-  const data = [
+  const isHeld = paid === 0
+  const taken = Math.min(heldOf(money), fee)
+  const ofCard = [
+    { value: usualRefund(money), label: t.release },
+    ...(taken > 0 ? [{ value: 'less_fee', label: t.take(text(taken)) }] : []),
+  ]
+  const ofPaid = [
     { value: 'full', label: t.full(text(paid)) },
     ...(kept > 0 ? [{ value: 'less_fee', label: lessFee }] : []),
     { value: 'none', label: t.none },
   ]
   return (
     <NativeSelect
-      label={t.label}
-      description={t.hint}
-      data={data}
+      label={isHeld ? t.card : t.label}
+      {...(isHeld ? {} : { description: t.hint })}
+      data={isHeld ? ofCard : ofPaid}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Refund)}
     />

@@ -6,6 +6,9 @@ const en = {
   state: {
     none: 'Nothing to pay',
     due: 'Due',
+    card_saved: 'Card saved',
+    authorized: 'Held on the card',
+    failed: 'Card refused',
     paid: 'Paid',
     partly_refunded: 'Paid back in part',
     refunded: 'Paid back',
@@ -22,6 +25,9 @@ const en = {
   kind: { payment: 'Payment', refund: 'Refund', invoice: 'Invoice', void: 'Taken back' },
   amountOf: {
     due: (amount: string) => `${amount} due`,
+    card_saved: (amount: string) => `${amount} on saved card`,
+    authorized: (amount: string) => `${amount} held`,
+    failed: (amount: string) => `${amount} due, card refused`,
     paid: (amount: string) => `${amount} paid`,
     partly_refunded: (amount: string) => `${amount} back`,
     refunded: (amount: string) => `${amount} back`,
@@ -34,6 +40,9 @@ const es: typeof en = {
   state: {
     none: 'Nada que pagar',
     due: 'Por pagar',
+    card_saved: 'Tarjeta guardada',
+    authorized: 'Retenido en la tarjeta',
+    failed: 'Tarjeta rechazada',
     paid: 'Pagado',
     partly_refunded: 'Devuelto en parte',
     refunded: 'Devuelto',
@@ -50,6 +59,9 @@ const es: typeof en = {
   kind: { payment: 'Pago', refund: 'Devolución', invoice: 'Factura', void: 'Anulación' },
   amountOf: {
     due: amount => `${amount} por pagar`,
+    card_saved: amount => `${amount} con tarjeta guardada`,
+    authorized: amount => `${amount} retenido`,
+    failed: amount => `${amount} por pagar, tarjeta rechazada`,
     paid: amount => `${amount} pagado`,
     partly_refunded: amount => `${amount} devuelto`,
     refunded: amount => `${amount} devuelto`,

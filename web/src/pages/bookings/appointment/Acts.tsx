@@ -16,7 +16,7 @@ import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
-import { paidOf, type Refund, RefundChoice } from '../../../parts/dialogs/RefundChoice.tsx'
+import { hasMoney, type Refund, RefundChoice } from '../../../parts/dialogs/RefundChoice.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Join } from '../parts/Join.tsx'
@@ -256,7 +256,7 @@ function NoShow({ appointment, etag }: Props) {
       >
         {common.takeBack}
       </Button>
-      {paidOf(appointment) > 0 && mayBook(session) && (
+      {hasMoney(appointment) && mayBook(session) && (
         <RefundChoice
           money={appointment}
           fee={appointment.cancellation?.no_show_fee ?? 0}

@@ -31,7 +31,16 @@ const blockers = [
   'past_not_closed',
   'result_missing',
 ] as const
-const payments = ['due', 'paid', 'partly_refunded', 'refunded', 'none'] as const
+const payments = [
+  'due',
+  'card_saved',
+  'authorized',
+  'failed',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'none',
+] as const
 const sorts = ['start', '-start', 'created', '-created'] as const
 
 /** Days that are counted from today, as `from` and `to` of the management interface have them. */

@@ -76,6 +76,7 @@ export function Payments({ booking, payment, cancellation, isOver }: Props) {
   )
 }
 
+/** The money of a booking, and what happens to the card. */
 function Sums({ of }: { of: BookingPayment }) {
   const t = usePaymentTexts()
   const { language } = useLanguage()
@@ -83,6 +84,7 @@ function Sums({ of }: { of: BookingPayment }) {
     [t.total, of.total, true],
     [t.received, of.received, of.received > 0],
     [t.refundedSum, of.refunded, of.refunded > 0],
+    [t.held, of.authorized, of.authorized > 0],
     [t.due, of.due, of.due > 0],
     [t.toRefund, of.to_refund, of.to_refund > 0],
   ]
@@ -99,6 +101,11 @@ function Sums({ of }: { of: BookingPayment }) {
             {moneyText(language, of.currency, amount)}
           </Text>
         ))}
+      {of.card_hold !== null && (
+        <Text span c="dimmed">
+          {t.cardOf[of.card_hold]}
+        </Text>
+      )}
     </Group>
   )
 }

@@ -9,6 +9,13 @@ const en = {
   received: 'Received',
   refundedSum: 'Paid back',
   due: 'Still to pay',
+  held: 'Held on the card',
+  cardOf: {
+    saved: 'The card is saved. The price is held on it a day before the session.',
+    authorized: 'It is taken when the session is completed.',
+    failed: 'The bank did not allow it. The customer has a mail with a link to use another card.',
+    expired: 'The hold ended before it was taken.',
+  },
   toRefund: 'Still to pay back',
   freeCancel: 'Canceling is free for the customer.',
   hoursBefore: (hours: number) =>
@@ -57,6 +64,13 @@ const es: typeof en = {
   received: 'Recibido',
   refundedSum: 'Devuelto',
   due: 'Por pagar',
+  held: 'Retenido en la tarjeta',
+  cardOf: {
+    saved: 'La tarjeta está guardada. El precio se retiene en ella un día antes de la sesión.',
+    authorized: 'Se cobra cuando la sesión se completa.',
+    failed: 'El banco no lo permitió. El cliente tiene un correo con un enlace para usar otra tarjeta.',
+    expired: 'La retención terminó antes de cobrarse.',
+  },
   toRefund: 'Por devolver',
   freeCancel: 'Cancelar es gratis para el cliente.',
   hoursBefore: hours => (hours === 1 ? 'una hora antes del comienzo' : `${hours} horas antes del comienzo`),
