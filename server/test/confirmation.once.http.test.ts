@@ -48,9 +48,9 @@ const table: Record<string, string> = {
   updateService:
     'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
   addNotary:
-    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods commission_state',
   updateNotary:
-    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods notify',
+    'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods commission_state notify',
   changeNotaryHours: 'weekly exceptions',
   changeNotaryHoursByPost: 'weekly exceptions',
   addTimeOff: 'starts_at ends_at reason',

@@ -123,7 +123,7 @@ const ofNotary = [
     'addTimeOffSeries',
     'removeTimeOffSeries',
   ],
-  ...['listServices', 'getService', 'getWorkspace'],
+  ...['listServices', 'getService', 'listFeeCaps', 'getWorkspace'],
   ...[
     'getCalendar',
     'getFreeTimes',

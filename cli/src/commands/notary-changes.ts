@@ -21,6 +21,7 @@ interface NotaryOptions {
   email?: string
   categories?: Notary['categories']
   methods?: string[] | 'all'
+  commissionState?: string
   timezone?: string
   bufferBefore?: number
   bufferAfter?: number
@@ -39,11 +40,21 @@ interface NotaryOptions {
 const methodsValue = (text: string): string[] | 'all' =>
   text === 'all' ? text : text.split(',').map(word => word.trim())
 
+type State = NonNullable<NotaryUpdateParams['commission_state']>
+
+/** The server checks the code. */
+const stateValue = (text: string): string => (/^none$/i.test(text) ? 'none' : text.toUpperCase())
+
 const fieldOptions = () => [
   option(
     '--methods <methods>',
     'signing methods of the notary, separated by commas; all for every one of the services',
     methodsValue,
+  ),
+  option(
+    '--commission-state <code>',
+    'US state of the commission, such as OH; none for not known',
+    stateValue,
   ),
   option('--email <address>', 'address for mails about appointments'),
   option('--timezone <zone>', "IANA zone of the hours; the workspace's when omitted"),
@@ -75,6 +86,8 @@ const paramsOf = (options: NotaryOptions): NotaryUpdateParams => ({
   email: options.email,
   categories: options.categories,
   signing_methods: options.methods === 'all' ? null : options.methods,
+  commission_state:
+    options.commissionState === 'none' ? null : (options.commissionState as State | undefined),
   timezone: options.timezone,
   buffer_before_minutes: options.bufferBefore,
   buffer_after_minutes: options.bufferAfter,

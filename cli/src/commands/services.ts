@@ -18,6 +18,7 @@ import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
+import { addFeeCaps, noteFeeWarnings } from './fee-caps.ts'
 import { type PriceLines, priceLineOption } from './price-lines.ts'
 import { policyValue, pricePart } from './price-parts.ts'
 import { noNotifyOfPlace } from './several.ts'
@@ -93,8 +94,10 @@ export function addServices(program: Command, terminal: Terminal): void {
         ...(options.notify === false && { notify: false }),
       })
       out.done(`Changed the service ${handle}.`, service)
+      noteFeeWarnings(out, service.fee_warnings)
     },
   })
+  addFeeCaps(group, terminal)
   addCommand(group, terminal, {
     usage: 'archive <handle>',
     summary: 'Take a service out of the catalog',
@@ -261,6 +264,7 @@ function addCreate(group: Command, terminal: Terminal): void {
         ...(options.notify === false && { notify: false }),
       })
       out.done(`Added the service ${handle}.`, service)
+      noteFeeWarnings(out, service.fee_warnings)
     },
   })
 }

@@ -100,6 +100,9 @@ export interface paths {
         delete: operations["archiveService"];
         patch: operations["updateService"];
     };
+    "/manage/v1/fee-caps": {
+        get: operations["listFeeCaps"];
+    };
     "/manage/v1/notaries/{id}/hours": {
         get: operations["getNotaryHours"];
         delete: operations["clearNotaryHours"];
@@ -2179,6 +2182,11 @@ export interface components {
              */
             signing_methods: string[] | null;
             /**
+             * @description Code of the US state whose commission the notary has. Null: not known.
+             * @example OH
+             */
+            commission_state: string | null;
+            /**
              * @description IANA time zone of the hours.
              * @example America/New_York
              */
@@ -2477,6 +2485,84 @@ export interface components {
             shown_to: "customer" | "staff";
         };
         /**
+         * FeeCap
+         * @description The most that a state lets a notary charge for one thing.
+         */
+        FeeCap: {
+            /**
+             * @description Code of the US state of the commission.
+             * @example OH
+             */
+            state: string;
+            /**
+             * @description `remote`: acts of services of the category `remote`. `in_person`: of `wet` and `enotary`.
+             * @example remote
+             * @enum {string}
+             */
+            act: "remote" | "in_person";
+            /**
+             * @description `act`: the unit price. `technology`: price lines of this kind.
+             * @example act
+             * @enum {string}
+             */
+            line: "act" | "technology";
+            /**
+             * @description Most that the state allows for one `unit`.
+             * @example 30
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description What the amount is for.
+             * @example act
+             * @enum {string}
+             */
+            unit: "act" | "signature" | "session";
+            /**
+             * @description Address of the text from which the cap was taken.
+             * @example https://codes.ohio.gov/ohio-revised-code/section-147.08
+             */
+            source: string;
+            /**
+             * @description Date on which the source was read.
+             * @example 2026-11-30
+             */
+            read_on: string;
+            /**
+             * @description Whether a person has compared the entry with the law that is in force.
+             * @example false
+             */
+            verified: boolean;
+        };
+        /**
+         * FeeWarning
+         * @description An amount that is over the fee cap of a state.
+         */
+        FeeWarning: {
+            /**
+             * @description `act`: the unit price. `technology`: price lines of this kind.
+             * @example act
+             * @enum {string}
+             */
+            line: "act" | "technology";
+            /**
+             * @description Key of the price line. Null for the unit price.
+             * @example platform
+             */
+            key: string | null;
+            /**
+             * @description The amount for one, which is over the cap.
+             * @example 35
+             */
+            amount: number;
+            cap: components["schemas"]["FeeCap"];
+            notary_ids: number[];
+        };
+        /**
          * Service
          * @description A service that customers can book.
          */
@@ -2614,6 +2700,8 @@ export interface components {
              * @example 24
              */
             confirmation_hours: number;
+            /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
+            fee_warnings: components["schemas"]["FeeWarning"][];
             links: {
                 /**
                  * Format: uri
@@ -2632,6 +2720,16 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * FeeCaps
+         * @description Fee caps that this installation knows. A state that is not listed may have one.
+         */
+        FeeCaps: {
+            /** @enum {string} */
+            object: "fee_caps";
+            /** @description By state. */
+            data: components["schemas"]["FeeCap"][];
         };
         /**
          * WeeklySpan
@@ -4798,6 +4896,8 @@ export interface components {
                  */
                 tax_label: string | null;
             } | null;
+            /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
+            fee_warnings: components["schemas"]["FeeWarning"][];
             /**
              * BookingPayment
              * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
@@ -5650,6 +5750,8 @@ export interface components {
                  */
                 tax_label: string | null;
             } | null;
+            /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
+            fee_warnings: components["schemas"]["FeeWarning"][];
             /**
              * BookingPayment
              * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
@@ -9421,6 +9523,12 @@ export interface operations {
                      */
                     signing_methods?: string[] | null;
                     /**
+                     * @description Code of the US state whose commission the notary has. Prices over the fee cap of this state have a warning. Null: not known. Default for a new notary: null.
+                     * @example null
+                     * @enum {string|null}
+                     */
+                    commission_state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY" | null;
+                    /**
                      * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
                      */
@@ -9553,6 +9661,12 @@ export interface operations {
                      *     ]
                      */
                     signing_methods?: string[] | null;
+                    /**
+                     * @description Code of the US state whose commission the notary has. Prices over the fee cap of this state have a warning. Null: not known. Default for a new notary: null.
+                     * @example null
+                     * @enum {string|null}
+                     */
+                    commission_state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY" | null;
                     /**
                      * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
@@ -10481,6 +10595,21 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    listFeeCaps: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["FeeCaps"];
                 };
             };
         };

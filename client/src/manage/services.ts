@@ -4,6 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
+  FeeCaps,
   Service,
   ServiceCreateParams,
   ServiceListParams,
@@ -27,6 +28,14 @@ export class Services {
   /** Returns one service. Throws `not_found`. Scope `calendar:read`. */
   get(handle: string, query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<Service> {
     return this.#api.get('/manage/v1/services/{handle}', { values: { handle }, query, options })
+  }
+
+  /**
+   * Returns the fee caps of states that the installation knows, with their sources. A state that is not in
+   * the list may have one. Throws `not_found`. Scope `calendar:read`.
+   */
+  feeCaps(query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<FeeCaps> {
+    return this.#api.get('/manage/v1/fee-caps', { query, options })
   }
 
   /**

@@ -51,6 +51,8 @@ export type TimeOffSeries = Schemas['TimeOffSeries']
 /** A time in which the whole workspace is closed. */
 export type Closure = Schemas['Closure']
 export type ClosureBatch = Schemas['ClosureBatch']
+export type FeeCaps = Schemas['FeeCaps']
+export type FeeWarning = Schemas['FeeWarning']
 export type Holidays = Schemas['Holidays']
 /** The erasure of what a workspace has about a person. */
 export type Erasure = Schemas['Erasure']

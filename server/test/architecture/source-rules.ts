@@ -95,7 +95,16 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     name: 'calendar',
     folders: [
       'routes.ts',
-      ...['availability', 'closures', 'busy-times', 'notaries', 'services', 'default-places', 'claims'],
+      ...[
+        'availability',
+        'closures',
+        'busy-times',
+        'notaries',
+        'services',
+        'fee-caps',
+        'default-places',
+        'claims',
+      ],
     ],
   },
   { name: 'integrations', folders: ['routes.ts', 'webhooks', 'activity'] },

@@ -233,7 +233,7 @@ export const register: Record<string, Table> = {
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {
-    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods',
+    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods commission_state',
     because: 'Notaries are staff.',
   },
   time_off: {

@@ -54,6 +54,7 @@ describe('Adding a notary', () => {
         ...nora,
         email: '',
         signing_methods: null,
+        commission_state: null,
         timezone: 'America/New_York',
         buffer_before_minutes: 0,
         buffer_after_minutes: 0,

@@ -20,6 +20,7 @@ import {
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { commissioningStates } from '../../platform/lib/us-states.ts'
 import { weekdays } from '../../platform/lib/weekdays.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
@@ -66,6 +67,12 @@ export const Notary = named(
         examples: [['remote', 'enotary']],
       }),
     ),
+    commission_state: nullable(
+      Type.String({
+        description: 'Code of the US state whose commission the notary has. Null: not known.',
+        examples: ['OH'],
+      }),
+    ),
     timezone: Type.String({
       description: 'IANA time zone of the hours.',
       examples: ['America/New_York'],
@@ -107,6 +114,14 @@ const details = {
           "Signing methods of the workspace's services with which the notary signs. The notary gets only bookings with one of them. Null: all, also those of services that are added later. Default for a new notary: null.",
         examples: [['remote', 'enotary']],
       }),
+    ),
+  ),
+  commission_state: Type.Optional(
+    nullable(
+      oneOf(
+        commissioningStates,
+        'Code of the US state whose commission the notary has. Prices over the fee cap of this state have a warning. Null: not known. Default for a new notary: null.',
+      ),
     ),
   ),
   email: Type.Optional(

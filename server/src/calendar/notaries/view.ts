@@ -13,6 +13,7 @@ export const notaryView = (ctx: Context, row: NotaryRow) => ({
   email: row.email,
   categories: row.categories,
   signing_methods: row.signing_methods,
+  commission_state: row.commission_state,
   timezone: row.timezone,
   buffer_before_minutes: row.buffer_before_minutes,
   buffer_after_minutes: row.buffer_after_minutes,

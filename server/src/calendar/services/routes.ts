@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { list } from '../../platform/http/list.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { JsonNull, listOf } from '../../platform/http/shapes.ts'
+import { commissioned } from '../fee-caps/fee-caps.ts'
 import { archiveService, createService, getService, updateService } from './change-catalog.ts'
 import { pageServices } from './queries.ts'
 import * as schema from './schema.ts'
@@ -32,10 +33,11 @@ function collectionRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
+      const notaries = await commissioned(ctx.db, caller)
       return list(
         query,
         page => pageServices(ctx.db, caller.workspaceId, page),
-        row => serviceView(ctx, row),
+        row => serviceView(ctx, row, notaries),
       )
     },
   )
@@ -58,7 +60,8 @@ function collectionRoutes(app: App, ctx: Context): void {
       errors: ['not_found', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) => {
-      return serviceView(ctx, await createService(tx, ctx, caller, body))
+      const service = await createService(tx, ctx, caller, body)
+      return serviceView(ctx, service, await commissioned(tx, caller))
     },
   )
 }
@@ -82,7 +85,8 @@ function itemRoutes(app: App, ctx: Context): void {
       response: schema.Service,
     },
     async ({ params, caller }) => {
-      return serviceView(ctx, await getService(ctx.db, caller, params.handle))
+      const service = await getService(ctx.db, caller, params.handle)
+      return serviceView(ctx, service, await commissioned(ctx.db, caller))
     },
   )
   write(
@@ -104,7 +108,8 @@ function itemRoutes(app: App, ctx: Context): void {
       response: schema.Service,
     },
     async (tx, { params, body, caller }) => {
-      return serviceView(ctx, await updateService(tx, ctx, caller, params.handle, body))
+      const service = await updateService(tx, ctx, caller, params.handle, body)
+      return serviceView(ctx, service, await commissioned(tx, caller))
     },
   )
   write(

@@ -16,6 +16,7 @@ import {
   text,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { feeWarningsField } from '../fee-caps/schema.ts'
 import {
   cancellationPolicy,
   givenPolicy,
@@ -134,6 +135,7 @@ export const Service = named(
     questions: Type.Array(Question, { description: 'What the service asks, in this order.' }),
     ...payment,
     ...confirmation,
+    ...feeWarningsField,
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',

@@ -63,6 +63,7 @@ describe('The catalogue', () => {
       cancellation_policy: null,
       confirmation: 'instant',
       confirmation_hours: 24,
+      fee_warnings: [],
       texts: { en: expect.anything(), es: expect.anything(), fr: expect.anything() },
       links: { self: `${installation.url}/manage/v1/services/remote` },
     })
@@ -133,6 +134,7 @@ describe('Adding a service', () => {
       cancellation_policy: null,
       confirmation: 'instant',
       confirmation_hours: 24,
+      fee_warnings: [],
       texts: { en: noTexts, es: noTexts, fr: noTexts },
       links: { self: `${installation.url}/manage/v1/services/will_signing` },
     })

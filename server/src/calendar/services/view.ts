@@ -1,13 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
+import { type Commissioned, warningsOfService } from '../fee-caps/fee-caps.ts'
+import { feeWarningView } from '../fee-caps/view.ts'
 import { shownPriceLines } from './price-lines.ts'
 import { shownPart, shownPolicy } from './price-parts.ts'
 import type { ServiceRow } from './queries.ts'
 import { everyQuestion } from './questions.ts'
 import { everyText } from './texts.ts'
 
-export const serviceView = (ctx: Context, row: ServiceRow) => ({
+export const serviceView = (ctx: Context, row: ServiceRow, notaries: Commissioned[]) => ({
   object: 'service' as const,
   handle: row.handle,
   label: row.label,
@@ -25,6 +27,7 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
   questions: everyQuestion(row.questions),
   ...paymentOf(row),
   ...confirmationOf(row),
+  fee_warnings: warningsOfService(row, notaries).map(feeWarningView),
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
 })
 

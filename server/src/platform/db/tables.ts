@@ -350,6 +350,8 @@ export interface Tables
     notify_calendar: Generated<boolean>
     /** Null: every method of the workspace's services. */
     signing_methods: string[] | null
+    /** Code of the US state of the commission. Null: not known. */
+    commission_state: string | null
   }
   time_off: {
     workspace_id: number

@@ -69,7 +69,7 @@ const states = {
   WY: ['Wyoming', /^(82|83[01]|83414)/],
 } as const satisfies Record<string, readonly [name: string, zips: RegExp]>
 
-type StateCode = keyof typeof states
+export type StateCode = keyof typeof states
 
 /**
  * The code of a state given by code or name, in any case, with or without dots. Undefined for an unknown
@@ -84,6 +84,12 @@ export function findState(text: string): StateCode | undefined {
 export const hasZip = (state: StateCode, zip: string): boolean => states[state][1].test(zip)
 
 export const stateCodes = Object.keys(states) as StateCode[]
+
+/** Addresses of the military and of states of their own have no notaries of the US. */
+const withoutNotaries: readonly StateCode[] = ['AA', 'AE', 'AP', 'FM', 'MH', 'PW']
+
+/** The states, territories and the district that commission notaries. */
+export const commissioningStates = stateCodes.filter(code => !withoutNotaries.includes(code))
 
 /** The name of a state, such as `Florida`. The text itself if it is no code. */
 export const stateName = (code: string): string =>

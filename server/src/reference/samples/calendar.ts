@@ -244,6 +244,11 @@ export const calendarSamples: Samples = {
       })
       console.log(added.length)`,
   },
+  listFeeCaps: {
+    sdk: `
+      const { data } = await manage.services.feeCaps()
+      for (const cap of data) console.log(cap.state, cap.amount, cap.unit, cap.source)`,
+  },
   listHolidays: {
     query: { workspace_id: 1, country: 'US', region: 'NY', year: 2026 },
     sdk: `

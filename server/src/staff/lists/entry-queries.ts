@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CancellationPolicy, Pricing } from '../../platform/db/price-types.ts'
 import type { Answer, Question } from '../../platform/db/question-types.ts'
 import type { TimeRequest } from '../../platform/db/request-types.ts'
+import type { Category } from '../../platform/db/tables.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
 
 /** A booking in a list, with what its readiness depends on. */
@@ -18,6 +19,7 @@ export interface EntryRow {
   email: string
   phone: string | null
   service: string
+  category: Category
   signing_method: string
   quantity: number
   lang: string
@@ -134,7 +136,7 @@ const appointments = rowsStatement(
   keys,
   'wanted',
   (wanted, workspaceId: number) => sql<ReadRow>`
-    select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
+    select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.category, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
       a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, paid.authorized_minor, paid.card_hold, null::timestamptz as submitted_at, null::jsonb as time_request,
       coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor, paid.fee_minor, paid.cancellation_policy, paid.policy_starts_at,
@@ -153,7 +155,7 @@ const reservations = rowsStatement(
   keys,
   'wanted',
   (wanted, workspaceId: number) => sql<ReadRow>`
-    select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
+    select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.category, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
       r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.authorized_minor, r.card_hold, r.submitted_at, r.time_request,
       r.unit_price_minor, r.currency, r.pricing, r.total_minor, r.fee_minor, r.cancellation_policy, r.policy_starts_at,

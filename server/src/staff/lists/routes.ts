@@ -17,6 +17,7 @@ import { type App, type Call, read } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
 import { seesKeys } from '../../workspaces/sight.ts'
 import { columnsOf } from './csv-columns.ts'
+import { feeWarningsOf } from './fee-warnings.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
 import { type Entry, missing, readiness } from './readiness.ts'
 import * as schema from './schema.ts'
@@ -88,6 +89,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         ...shownTo(request, managedAppointmentView(ctx, row)),
         notary_name: entry.notary_name,
         price: priceOf(entry),
+        fee_warnings: await feeWarningsOf(ctx.db, caller, entry),
         payment: paymentOf(entry),
         cancellation: cancellationOfEntry(entry, now),
         counts: countsOf(entry),
@@ -144,6 +146,7 @@ function reservationRoutes(app: App, ctx: Context): void {
       return {
         ...shownTo(request, managedReservationView(ctx, row)),
         price: priceOf(entry),
+        fee_warnings: await feeWarningsOf(ctx.db, caller, entry),
         payment: paymentOf(entry),
         cancellation: cancellationOfEntry(entry, now),
         counts: countsOf(entry),

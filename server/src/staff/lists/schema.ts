@@ -11,6 +11,7 @@ import { Result } from '../../bookings/results/schema.ts'
 import { paymentStates } from '../../bookings/shared/money.ts'
 import { placeOwners } from '../../bookings/shared/place.ts'
 import { Customer } from '../../bookings/shared/schema.ts'
+import { feeWarningsField } from '../../calendar/fee-caps/schema.ts'
 import {
   exactFilter,
   idFilter,
@@ -184,6 +185,7 @@ export const AppointmentDetail = named(
     keys: keysOf(appointment.keys),
     notary_name: notaryName,
     price,
+    ...feeWarningsField,
     payment: bookingPayment,
     cancellation: bookingCancellation,
     counts,
@@ -203,6 +205,7 @@ export const ReservationDetail = named(
     ...reservation,
     keys: keysOf(reservation.keys),
     price,
+    ...feeWarningsField,
     payment: bookingPayment,
     cancellation: bookingCancellation,
     counts,

@@ -237,6 +237,7 @@ export const auditFields: Record<string, string> = {
   label: 'Etiqueta',
   position: 'Posición',
   signing_methods: 'Formas de firmar',
+  commission_state: 'Estado de la comisión',
   texts: 'Textos',
   unit_price: 'Precio',
   unit_price_taxable: 'Impuesto sobre el precio',

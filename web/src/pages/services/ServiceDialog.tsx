@@ -17,6 +17,7 @@ import { usePriceTexts } from './price-texts.ts'
 import { ServiceQuestions, useQuestionName } from './ServiceQuestions.tsx'
 import { ServiceTexts } from './ServiceTexts.tsx'
 import { changesOf, requestOf, type ServiceValues, serviceValuesOf } from './service-values.ts'
+import { TypedFeeWarnings } from './TypedFeeWarnings.tsx'
 import { useServiceTexts } from './texts.ts'
 
 interface Props {
@@ -92,6 +93,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
       <Terms form={form} />
       <Confirmation form={form} />
       <PriceLines form={form} />
+      <TypedFeeWarnings values={form.values} />
       <Payment form={form} />
       <CancellationPolicy form={form} />
       <Place form={form} />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { type Language, useLanguage } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { stateNames } from '../../../parts/data/us-states.ts'
 import {
   AnswerFields,
   answersOf,
@@ -93,6 +94,7 @@ function textOf(
     return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value)
   if (kind === 'date')
     return new Date(`${value}T00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+  if (kind === 'us_state') return stateNames[value] ?? value
   return kind === 'choice' ? labelOf(value) : value
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { FeeWarnings } from '../../../parts/prices/FeeWarnings.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { usePriceTexts } from './price-texts.ts'
 
@@ -42,6 +43,7 @@ export function Price({ booking }: { booking: Booking }) {
         )}
       </Group>
       <Lines booking={booking} price={price} removeFrom={mayPrice ? reservationId : null} />
+      <FeeWarnings warnings={booking.fee_warnings} />
       {dialog && reservationId !== null && (
         <PriceDialog
           kind={dialog}

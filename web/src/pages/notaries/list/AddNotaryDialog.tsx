@@ -10,7 +10,7 @@ import { withoutEmptyPlaces } from '../../../parts/data/empty-places.ts'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { usualWeek, weeklyOf } from '../notary/hours.ts'
-import { asNotary, NotaryFields, type NotaryValues, notaryValues } from './NotaryFields.tsx'
+import { asNotary, NotaryFields, type NotaryValues, notaryValues, stateOf } from './NotaryFields.tsx'
 import { useNotaryTexts } from './texts.ts'
 
 /** Adds a notary, with usual hours if wanted, and opens the notary's page. */
@@ -56,5 +56,7 @@ export function AddNotaryDialog({ close }: { close(): void }) {
 
 /** An address asks the person to confirm, so one that was left empty is not sent. */
 function given({ email, ...values }: NotaryValues) {
-  return { ...withoutEmptyPlaces({ ...values, ...asNotary(values) }), ...(email ? { email } : {}) }
+  const commission_state = stateOf(values.commission_state)
+  const notary = { ...values, ...asNotary(values), commission_state }
+  return { ...withoutEmptyPlaces(notary), ...(email ? { email } : {}) }
 }

@@ -1,8 +1,9 @@
-import type { Notary } from '@jurat/client/manage'
+import type { Notary, NotaryUpdateParams } from '@jurat/client/manage'
 import { Checkbox, Group, NativeSelect, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { categories } from '../../../parts/data/categories.ts'
 import { customerLanguages } from '../../../parts/data/customer-languages.ts'
+import { commissioningStates } from '../../../parts/data/us-states.ts'
 import { zoneNames } from '../../../parts/dates/zones.ts'
 import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { SigningMethods } from './SigningMethods.tsx'
@@ -16,6 +17,7 @@ export const notaryValues = (notary: Notary | undefined, zone: string) => ({
   email: notary?.email ?? '',
   categories: notary?.categories ?? ['remote' as const],
   signing_methods: notary?.signing_methods ?? null,
+  commission_state: notary?.commission_state ?? '',
   timezone: notary?.timezone ?? zone,
   buffer_before_minutes: notary?.buffer_before_minutes ?? 0,
   buffer_after_minutes: notary?.buffer_after_minutes ?? 0,
@@ -29,6 +31,7 @@ export function asNotary(values: Partial<NotaryValues>) {
   const {
     buffer_before_minutes: before,
     buffer_after_minutes: after,
+    commission_state,
     location,
     meeting_url,
     ...rest
@@ -37,10 +40,15 @@ export function asNotary(values: Partial<NotaryValues>) {
     ...rest,
     ...(before === undefined ? {} : { buffer_before_minutes: Number(before) }),
     ...(after === undefined ? {} : { buffer_after_minutes: Number(after) }),
+    ...(commission_state === undefined ? {} : { commission_state: stateOf(commission_state) }),
     ...(location === undefined ? {} : { location: location || null }),
     ...(meeting_url === undefined ? {} : { meeting_url: meeting_url || null }),
   }
 }
+
+/** The select has only codes that the server accepts. */
+export const stateOf = (code: string) =>
+  (code || null) as NonNullable<NotaryUpdateParams['commission_state']> | null
 
 /** The facts of a notary, which are asked of a new one too. */
 export function NotaryFields({ form }: { form: ServerForm<NotaryValues> }) {
@@ -63,6 +71,12 @@ export function NotaryFields({ form }: { form: ServerForm<NotaryValues> }) {
         </Stack>
       </Checkbox.Group>
       <SigningMethods form={form} />
+      <NativeSelect
+        label={`${t.commission} (${common.optional})`}
+        description={t.commissionHint}
+        data={[{ value: '', label: '—' }, ...commissioningStates]}
+        {...form.field('commission_state')}
+      />
       <Select
         label={t.zone}
         searchable

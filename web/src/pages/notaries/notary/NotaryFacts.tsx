@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { isoDate } from '../../../lib/time.ts'
+import { stateNames } from '../../../parts/data/us-states.ts'
 import { Copy } from '../../../parts/display/Copy.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 
@@ -19,6 +20,7 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
       t.methods,
       notary.signing_methods?.map(method => t.methodOf[method] ?? method).join(', ') ?? t.everyMethod,
     ],
+    [t.commission, notary.commission_state && stateNames[notary.commission_state]],
     [t.zone, notary.timezone],
     [t.buffers, t.buffersOf(notary.buffer_before_minutes, notary.buffer_after_minutes)],
     [t.location, notary.location],
