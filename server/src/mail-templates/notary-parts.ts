@@ -8,7 +8,7 @@ import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import { inShortOf } from './in-short.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails, meetingRow } from './meeting.ts'
-import { greetable, oneLine } from './safe-text.ts'
+import { greetable, oneLine, unlinked } from './safe-text.ts'
 
 export type NotaryReader = Pick<NotaryRow, 'name' | 'lang' | 'timezone'>
 
@@ -38,7 +38,7 @@ export function customerRows({ customer, phone }: Pick<Booked, 'customer' | 'pho
 }
 
 const answerRows = ({ answers = [] }: Booked) =>
-  answers.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) }))
+  answers.map(({ label, value }) => ({ label: unlinked(oneLine(label)), value: unlinked(oneLine(value)) }))
 
 /** A mail about one appointment, in the notary's language and time zone. */
 export function changeParts(

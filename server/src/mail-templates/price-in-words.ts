@@ -4,7 +4,7 @@ import { priceTexts } from '../mail/languages/price-texts.ts'
 import type { PriceLineRule, Pricing } from '../platform/db/price-types.ts'
 import { moneyText } from '../platform/lib/money.ts'
 import { percentOf } from '../platform/lib/percent.ts'
-import { oneLine } from './safe-text.ts'
+import { oneLine, unlinked } from './safe-text.ts'
 
 interface Reader {
   language: Language
@@ -47,11 +47,11 @@ function rowsOf(price: Price, service: string, reader: Reader, money: (minor: nu
   const { discounts, tax, taxMinor } = price
   return [
     ...price.lines.map(line => ({
-      label: `${line.kind === 'act' ? oneLine(service) : lineLabel(line, reader.language)}${line.quantity === 1 ? '' : ` × ${line.quantity}`}`,
+      label: `${line.kind === 'act' ? oneLine(service) : unlinked(lineLabel(line, reader.language))}${line.quantity === 1 ? '' : ` × ${line.quantity}`}`,
       value: money(line.amountMinor),
     })),
     ...discounts.map(one => ({
-      label: `${texts.discount}: ${oneLine(one.reason)}${one.percent === null ? '' : ` (${percentText(one.percent, reader)})`}`,
+      label: `${texts.discount}: ${unlinked(oneLine(one.reason))}${one.percent === null ? '' : ` (${percentText(one.percent, reader)})`}`,
       value: money(-one.amountMinor),
     })),
     ...(taxMinor > 0 && !tax.included ? [{ label: taxName(tax, reader), value: money(taxMinor) }] : []),
@@ -64,7 +64,7 @@ const lineLabel = ({ kind, labels }: Pick<PriceLine, 'kind' | 'labels'>, languag
 
 /** `VAT 19%` */
 const taxName = ({ rate, label }: Pricing['tax'], reader: Reader): string =>
-  `${label === null ? priceTexts[reader.language].tax : oneLine(label)} ${percentText(rate, reader)}`
+  `${label === null ? priceTexts[reader.language].tax : unlinked(oneLine(label))} ${percentText(rate, reader)}`
 
 const percentText = (thousandths: number, { locale }: Reader): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetable, typedNumber } from './safe-text.ts'
+import { greetable, typedNumber, unlinked } from './safe-text.ts'
 
 test.each([
   'Ana',
@@ -33,3 +33,20 @@ test.each([
   '1'.repeat(61),
   '- 1',
 ])('A file number is not %s', text => expect(typedNumber(text)).toBe(''))
+
+test.each([
+  'https://evil.example/pay',
+  'Pay at evil.example',
+  'www.evil.example',
+  'ana@evil.example',
+  '1.2.3.4',
+])('Mail programs make no link of %s', text => {
+  const shown = unlinked(text)
+  expect(shown).not.toMatch(/[\p{L}\p{N}][.@][\p{L}\p{N}]|:\/\//u)
+  expect(shown.replaceAll('\u2060', '')).toBe(text)
+})
+
+test.each(['Courier', 'Rush fee, less than 24 h', 'Mobile: 30 min.', 'Sr. Ruiz'])(
+  'A label such as %s stays as it is',
+  text => expect(unlinked(text)).toBe(text),
+)

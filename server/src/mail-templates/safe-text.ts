@@ -45,3 +45,10 @@ export function typedNumber(reference: string): string {
 /** In compatible forms, without what nobody sees. */
 const visible = (text: string): string =>
   oneLine(text.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))
+
+/**
+ * The same text, of which mail programs make no link: an invisible mark without width goes into what looks
+ * like an address. For words that are no links, such as the label of a fee or an answer.
+ */
+export const unlinked = (text: string): string =>
+  text.replace(/(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])|:(?=\/\/)/gu, '$&\u2060')

@@ -62,6 +62,21 @@ describe('Refunds at Stripe beside one that is open', () => {
     expect(await booking.refunded()).toBe(15)
   })
 
+  test('A slow Stripe does not hold up the person: the refund is pending, and is done by itself', async () => {
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
+    stripe.fail('POST /v1/refunds', 'slow', 1)
+    const begun = performance.now()
+    const { status, body } = await booking.refund(10)
+    expect([status, body.refund_state]).toEqual([201, 'pending'])
+    expect(performance.now() - begun).toBeLessThan(7_500)
+    expect(await booking.refunds()).toEqual([{ amount: 10, state: 'pending' }])
+    await expect.poll(() => booking.refunds(), { timeout: 20_000 }).toEqual([{ amount: 10, state: 'done' }])
+    expect(await booking.refunded()).toBe(10)
+    const charge = [...stripe.account.charges.values()].find(one => one.payment_intent === booking.reference)
+    expect(charge?.amount_refunded).toBe(1000)
+  })
+
   test('A refund that fits is recorded although Stripe cannot be asked for ours', async () => {
     const desk = await paymentDesk(installation, stripe)
     const booking = await paidWith25(desk, stripe)

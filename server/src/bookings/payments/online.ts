@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -111,10 +112,20 @@ const refundOf = (entry: PaymentRow, payment: PaymentRow) => ({
   created_at: entry.created_at,
 })
 
-/** `syncRefunds` of the payment with that id, if it was made online. A failure is left for the round. */
+/** How long a person waits for a slow provider. The refund is `pending` after it, and goes on. */
+const longestWaitMs = 5_000
+
+/**
+ * `syncRefunds` of the payment with that id, if it was made online. A failure is left for the round. Returns
+ * after five seconds at the latest: the call then ends in the background, or the round repeats it.
+ */
 export async function syncRefundsOf(ctx: Context, caller: Caller, paymentId: number): Promise<void> {
   const { method, reference } = await getPayment(ctx.db, caller, paymentId)
-  if (method === 'card_online' && reference !== null) await tryToSync(ctx, caller.workspaceId, reference)
+  if (method !== 'card_online' || reference === null) return
+  const waiting = new AbortController()
+  const longest = sleep(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+  await Promise.race([tryToSync(ctx, caller.workspaceId, reference), longest])
+  waiting.abort()
 }
 
 /** Asks the provider about every refund that is open. */

@@ -21,6 +21,18 @@ describe('a currency', () => {
     expect(decimalsOf(currency)).toBe(decimals)
   })
 
+  test('The decimals are those of this version of Node, so that a difference is noticed', () => {
+    for (const currency of Intl.supportedValuesOf('currency')) {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+      expect([currency, decimalsOf(currency)]).toEqual([
+        currency,
+        format.resolvedOptions().maximumFractionDigits,
+      ])
+    }
+    for (const currency of ['COP', 'HUF', 'IDR', 'PKR']) expect(decimalsOf(currency)).toBe(0)
+    expect(decimalsOf('RSD')).toBe(2)
+  })
+
   test('A currency has a code of three letters', () => {
     for (const code of ['', 'US', 'USDX', 'U$D', '840']) expect(() => decimalsOf(code)).toThrow(RangeError)
   })

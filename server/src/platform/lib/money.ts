@@ -1,8 +1,17 @@
-/** Usual number of decimals of the currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+/*
+ * Currencies that do not have two decimals, as in Unicode CLDR 48. They are written down because amounts are
+ * stored in minor units: with another version of Node, `Intl` could count the same amounts differently.
+ */
+const withNone = (
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL ' +
+  'SOS SYP UGX VND VUV XAF XOF XPF YER'
+).split(' ')
+const withThree = 'BHD JOD KWD LYD OMR TND'.split(' ')
+
+/** Usual number of decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD (decision "Money"). */
 export function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`${currency} is not a code of a currency`)
+  return withNone.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2
 }
 
 /** Minor units as a number in units of the currency (decision "Money"): 2500 USD cents are 25. */
@@ -26,5 +35,9 @@ export const totalMinor = (unitMinor: number, quantity: number): number => {
 }
 
 /** `$25.00` of 2,500. */
-export const moneyText = (minor: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
+export function moneyText(minor: number, currency: string, locale: string): string {
+  const decimals = decimalsOf(currency)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+  return format.format(majorUnits(minor, currency))
+}

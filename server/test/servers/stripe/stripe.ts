@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { freePort } from '../free-port.ts'
 import { StripeAccount } from './account.ts'
@@ -18,7 +19,7 @@ export interface StripeServer {
    * What happens to the next calls whose line begins with `line`. `lost`: Stripe does it, and the response is
    * lost. `down`: it does nothing.
    */
-  fail(line: string, how: 'lost' | 'down', times?: number): void
+  fail(line: string, how: Fault['how'], times?: number): void
   /** Sends an event to that URL. Returns the status of the response. `change` damages what is sent. */
   send(url: string, event: Stripe.Event, change?: Damage): Promise<number>
   stop(): Promise<void>
@@ -33,7 +34,8 @@ interface Damage {
 
 interface Fault {
   line: string
-  how: 'lost' | 'down'
+  /** `slow`: the response comes after eight seconds. */
+  how: 'lost' | 'down' | 'slow'
   left: number
 }
 
@@ -84,7 +86,8 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     if (fault?.how === 'down') return void response.writeHead(503).end('{"error":{"type":"api_error"}}')
     try {
       const { status, body } = answer(line, text, request.headers)
-      if (fault) return void request.socket.destroy()
+      if (fault?.how === 'lost') return void request.socket.destroy()
+      if (fault?.how === 'slow') await sleep(8_000)
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     } catch (error) {
       if (!(error instanceof Refused)) throw error

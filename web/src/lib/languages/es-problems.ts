@@ -167,7 +167,8 @@ export const problems: ProblemTexts = {
   not_a_stripe_key: 'debe ser una clave secreta o restringida de Stripe, como sk_test_…',
   not_a_webhook_secret: 'debe ser el secreto de firma de un webhook de Stripe, como whsec_…',
   not_online: 'debe quedar vacío: el pago se hizo en línea y se devuelve de la misma forma',
-  bad_signature: 'no es la firma de este evento, o tiene más de cinco minutos. Compruebe el secreto de firma',
+  bad_signature:
+    'no es la firma de este evento, o tiene más de cinco minutos. Compruebe que el secreto de firma es el de este punto de conexión en Stripe, que nada cambia el cuerpo en el camino y que el reloj del servidor es correcto',
   needs_stripe: 'necesita una cuenta de Stripe. Conecte una antes',
   line_or_discount: 'es obligatorio en una línea, o reason en un descuento. Indique uno de los dos',
   amount_or_percent: 'es obligatorio, o bien percent. Indique uno de los dos',

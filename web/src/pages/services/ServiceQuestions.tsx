@@ -252,6 +252,13 @@ interface OptionsProps {
 
 function Options({ path, options, form, tag, set }: OptionsProps) {
   const t = useQuestionTexts()
+  // Only an option that was added here takes the focus.
+  const added = useRef<string>(undefined)
+  const add = () => {
+    const option = newOption()
+    added.current = option.id
+    set([...options, option])
+  }
   return (
     <Fieldset legend={t.options} variant="unstyled">
       <Stack gap={4}>
@@ -261,6 +268,11 @@ function Options({ path, options, form, tag, set }: OptionsProps) {
               style={{ flex: 1 }}
               aria-label={t.option(at + 1)}
               placeholder={t.option(at + 1)}
+              ref={input => {
+                if (!input || added.current !== id) return
+                added.current = undefined
+                input.focus()
+              }}
               lang={tag}
               maxLength={100}
               {...form.field(`${path}.${at}.label.${tag}`)}
@@ -283,12 +295,7 @@ function Options({ path, options, form, tag, set }: OptionsProps) {
           </Text>
         )}
         {options.length < mostOptions && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            style={{ alignSelf: 'start' }}
-            onClick={() => set([...options, newOption()])}
-          >
+          <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={add}>
             {t.addOption}
           </Button>
         )}

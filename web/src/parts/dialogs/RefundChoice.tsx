@@ -79,6 +79,7 @@ export function RefundChoice({ money, fee, value, onChange }: Props) {
   ]
   return (
     <NativeSelect
+      maw={420}
       label={isHeld ? t.card : t.label}
       {...(isHeld ? {} : { description: t.hint })}
       data={isHeld ? ofCard : ofPaid}

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../../lib/session.ts'
-import { type Tab, tabs } from './filter.ts'
+import { isOfReservations, type Tab, tabs } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
 
 const names = Object.keys(tabs) as Tab[]
@@ -13,9 +13,9 @@ export function StateTabs({ shown }: { shown: Tab | undefined }) {
   const navigate = useNavigate()
   const params = { workspaceId: String(workspace.id) }
   // A notary's rows have a time.
-  const isShown = (name: Tab) => name !== 'waiting' || membership.role !== 'notary'
+  const isShown = (name: Tab) => !isOfReservations(name) || membership.role !== 'notary'
   const open = (name: Tab) =>
-    name === 'waiting'
+    isOfReservations(name)
       ? navigate({ to: '/w/$workspaceId/reservations', params, search: tabs[name], replace: true })
       : navigate({ to: '/w/$workspaceId/appointments', params, search: tabs[name], replace: true })
   return (

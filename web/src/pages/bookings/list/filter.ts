@@ -155,15 +155,19 @@ export const filterOf = <Of extends List>(
   return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
 }
 
-/** The tabs above the lists: what is waiting are reservations, the others are appointments. */
+/** The tabs above the lists: requests and what is waiting are reservations, the others are appointments. */
 export const tabs = {
   upcoming: { when: 'upcoming', status: 'scheduled' },
+  requests: { requested: true },
   waiting: { waiting: true },
   past: { when: 'past' },
   canceled: { status: 'canceled' },
   all: {},
 } as const satisfies Record<string, BookingFilter>
 export type Tab = keyof typeof tabs
+
+/** Tabs of the list of reservations, whose rows have no time yet. */
+export const isOfReservations = (name: Tab): boolean => name === 'waiting' || name === 'requests'
 
 /** Whether both filters show the same rows in the same order. */
 export const isSame = (one: object, other: object): boolean => {
@@ -174,5 +178,5 @@ export const isSame = (one: object, other: object): boolean => {
 /** The tab whose rows the filter of a list shows, in any order. */
 export const tabOf = (list: List, { sort: _sort, ...filter }: BookingFilter<List>): Tab | undefined =>
   (Object.keys(tabs) as Tab[]).find(
-    name => (name === 'waiting') === (list === 'reservations') && isSame(filter, tabs[name]),
+    name => isOfReservations(name) === (list === 'reservations') && isSame(filter, tabs[name]),
   )
