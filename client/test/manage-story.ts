@@ -174,6 +174,7 @@ async function catalogue(manage: JuratManage, workspace_id: number): Promise<voi
   const handles = []
   for await (const service of manage.services.list({ workspace_id, limit: 4 })) handles.push(service.handle)
   expect(handles).toHaveLength(6)
+  expect((await manage.services.price('remote', { workspace_id, quantity: 2 })).total_price).toBe(50)
   expect((await manage.services.feeCaps({ workspace_id })).object).toBe('fee_caps')
   const card = await manage.rateCard.get({ workspace_id })
   const { currency, cutoff_hour, holidays, zones } = card

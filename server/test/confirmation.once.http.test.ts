@@ -108,6 +108,7 @@ const table: Record<string, string> = {
   setSignerVerification: 'status human_approval method',
   uploadDocument: 'object_type object_id filename pdf_content type',
   replaceRateCard: 'currency cutoff_hour holidays zones',
+  previewPrice: 'signing_method signer_count quantity timestamp notary_id unit_price added lang',
   previewMessage: 'subject text appointment_ids reservation_ids',
   sendMessage: 'subject text appointment_ids reservation_ids',
   sendTestMail: 'kind lang to',

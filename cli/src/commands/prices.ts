@@ -27,7 +27,7 @@ export function addPrices(program: Command, terminal: Terminal): void {
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       const { price } = await connect().manage.reservations.get(id)
-      if (price) show(out, price)
+      if (price) showPrice(out, price)
     },
   })
   addCommand(group, terminal, {
@@ -44,7 +44,7 @@ export function addPrices(program: Command, terminal: Terminal): void {
     ],
     connects: 'server',
     run: async ({ connect, out }, { amount, taxable }: LineOptions, id: number, label: string) => {
-      show(
+      showPrice(
         out,
         await connect().manage.reservations.addPriceLine(id, { label, amount, taxable: isOn(taxable) }),
       )
@@ -63,7 +63,7 @@ export function addPrices(program: Command, terminal: Terminal): void {
     ],
     connects: 'server',
     run: async ({ connect, out }, { amount, percent }: LineOptions, id: number, reason: string) => {
-      show(out, await connect().manage.reservations.addPriceLine(id, { reason, amount, percent }))
+      showPrice(out, await connect().manage.reservations.addPriceLine(id, { reason, amount, percent }))
     },
   })
   addCommand(group, terminal, {
@@ -72,7 +72,7 @@ export function addPrices(program: Command, terminal: Terminal): void {
     examples: [['jurat prices remove 12 V1StGXR8_Z5jdHi6B-myT', 'the id is in "jurat prices show"']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number, line: string) => {
-      show(out, await connect().manage.reservations.removePriceLine(id, line))
+      showPrice(out, await connect().manage.reservations.removePriceLine(id, line))
     },
   })
 }
@@ -82,7 +82,8 @@ type Price = Pick<
   'lines' | 'discounts' | 'tax' | 'tax_included' | 'tax_label' | 'total_price' | 'currency'
 >
 
-function show(out: Output, price: Price): void {
+/** The lines of a price and its total. */
+export function showPrice(out: Output, price: Price): void {
   if (out.isJson) {
     out.json(price)
     return

@@ -21,6 +21,7 @@ import { categories } from './categories.ts'
 import { addFeeCaps, noteFeeWarnings } from './fee-caps.ts'
 import { type PriceLines, priceLineOption } from './price-lines.ts'
 import { policyValue, pricePart } from './price-parts.ts'
+import { addServicePrice } from './service-price.ts'
 import { noNotifyOfPlace } from './several.ts'
 
 export function addServices(program: Command, terminal: Terminal): void {
@@ -97,6 +98,7 @@ export function addServices(program: Command, terminal: Terminal): void {
       noteFeeWarnings(out, service.fee_warnings)
     },
   })
+  addServicePrice(group, terminal)
   addFeeCaps(group, terminal)
   addCommand(group, terminal, {
     usage: 'archive <handle>',

@@ -100,6 +100,9 @@ export interface paths {
         delete: operations["archiveService"];
         patch: operations["updateService"];
     };
+    "/manage/v1/services/{handle}/price-preview": {
+        post: operations["previewPrice"];
+    };
     "/manage/v1/fee-caps": {
         get: operations["listFeeCaps"];
     };
@@ -2722,6 +2725,143 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * PriceLine
+         * @description One line of a price.
+         */
+        PriceLine: {
+            /**
+             * @description `act`: the unit price times the quantity. `added`: staff added the line. Others are price lines of the service.
+             * @example act
+             * @enum {string}
+             */
+            kind: "act" | "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel" | "added";
+            /**
+             * @description Key of the line in the service, or id of a line that staff added. Null for `act`.
+             * @example rush
+             */
+            key: string | null;
+            /**
+             * @description What the customer reads, in the customer's language. For `act` it is a general word.
+             * @example Rush fee
+             */
+            label: string;
+            /**
+             * @description How often the line is charged.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description Amount for one.
+             * @example 20
+             */
+            unit_amount: number;
+            /**
+             * @description Unit amount times quantity, before discounts.
+             * @example 20
+             */
+            amount: number;
+            /**
+             * @description Whether the tax applies to the line.
+             * @example true
+             */
+            taxable: boolean;
+            /**
+             * @description Its part of the tax, after discounts.
+             * @example 0
+             */
+            tax: number;
+        };
+        /**
+         * PriceDiscount
+         * @description A discount that staff gave.
+         */
+        PriceDiscount: {
+            /**
+             * @description Id of the discount.
+             * @example k3m9Qw2xT0
+             */
+            id: string;
+            /**
+             * @description What the customer reads.
+             * @example Returning customer
+             */
+            reason: string;
+            /**
+             * @description Share of the subtotal in percent. Null for an amount.
+             * @example 10
+             */
+            percent: number | null;
+            /**
+             * @description What it takes off the price.
+             * @example 4.5
+             */
+            amount: number;
+        };
+        /**
+         * PricePreview
+         * @description What a booking would cost that is made now.
+         */
+        PricePreview: {
+            /** @enum {string} */
+            object: "price_preview";
+            /**
+             * @description Handle of the service.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Price of the service once.
+             * @example 25
+             */
+            unit_price: number;
+            /**
+             * @description Total of all lines: the subtotal without the discount, and with the tax unless prices include it.
+             * @example 25
+             */
+            total_price: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /** @description What the total consists of, as agreed when the booking was made. */
+            lines: components["schemas"]["PriceLine"][];
+            /** @description Discounts, in the order in which staff gave them. Together they are at most the subtotal. */
+            discounts: components["schemas"]["PriceDiscount"][];
+            /**
+             * @description Sum of the lines.
+             * @example 25
+             */
+            subtotal: number;
+            /**
+             * @description Sum of the discounts.
+             * @example 0
+             */
+            discount: number;
+            /**
+             * @description Tax on the taxable lines, rounded to the nearest unit of the currency, half up.
+             * @example 0
+             */
+            tax: number;
+            /**
+             * @description Rate of the tax in percent.
+             * @example 0
+             */
+            tax_rate: number;
+            /**
+             * @description Whether the lines include the tax.
+             * @example false
+             */
+            tax_included: boolean;
+            /**
+             * @description Name of the tax. Null: the usual word.
+             * @example Sales tax
+             */
+            tax_label: string | null;
+            /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
+            fee_warnings: components["schemas"]["FeeWarning"][];
+        };
+        /**
          * FeeCaps
          * @description Fee caps that this installation knows. A state that is not listed may have one.
          */
@@ -4566,79 +4706,6 @@ export interface components {
                  */
                 self: string;
             };
-        };
-        /**
-         * PriceLine
-         * @description One line of a price.
-         */
-        PriceLine: {
-            /**
-             * @description `act`: the unit price times the quantity. `added`: staff added the line. Others are price lines of the service.
-             * @example act
-             * @enum {string}
-             */
-            kind: "act" | "extra_signer" | "witness" | "technology" | "rush" | "out_of_hours" | "travel" | "added";
-            /**
-             * @description Key of the line in the service, or id of a line that staff added. Null for `act`.
-             * @example rush
-             */
-            key: string | null;
-            /**
-             * @description What the customer reads, in the customer's language. For `act` it is a general word.
-             * @example Rush fee
-             */
-            label: string;
-            /**
-             * @description How often the line is charged.
-             * @example 1
-             */
-            quantity: number;
-            /**
-             * @description Amount for one.
-             * @example 20
-             */
-            unit_amount: number;
-            /**
-             * @description Unit amount times quantity, before discounts.
-             * @example 20
-             */
-            amount: number;
-            /**
-             * @description Whether the tax applies to the line.
-             * @example true
-             */
-            taxable: boolean;
-            /**
-             * @description Its part of the tax, after discounts.
-             * @example 0
-             */
-            tax: number;
-        };
-        /**
-         * PriceDiscount
-         * @description A discount that staff gave.
-         */
-        PriceDiscount: {
-            /**
-             * @description Id of the discount.
-             * @example k3m9Qw2xT0
-             */
-            id: string;
-            /**
-             * @description What the customer reads.
-             * @example Returning customer
-             */
-            reason: string;
-            /**
-             * @description Share of the subtotal in percent. Null for an amount.
-             * @example 10
-             */
-            percent: number | null;
-            /**
-             * @description What it takes off the price.
-             * @example 4.5
-             */
-            amount: number;
         };
         /**
          * AnsweredQuestion
@@ -10595,6 +10662,105 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    previewPrice: {
+        parameters: {
+            path: {
+                handle: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description A signing method that the service allows. Default: the first of them.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of expected signers.
+                     * @default 1
+                     */
+                    signer_count?: number;
+                    /**
+                     * @description Number of times the service is bought.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC. Lines of the kinds `rush` and `out_of_hours` depend on it. Whether it is free is not checked. Default: no time is chosen yet.
+                     * @example 1795100400
+                     */
+                    timestamp?: number;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description Another price of the service once, as staff would agree on it. Default: that of the service.
+                     * @example 25
+                     */
+                    unit_price?: number;
+                    /**
+                     * @description Lines and discounts that staff would add, in this order: at most 20.
+                     * @example [
+                     *       {
+                     *         "reason": "Returning customer",
+                     *         "percent": 10
+                     *       }
+                     *     ]
+                     */
+                    added?: {
+                        /**
+                         * @description For a line: what the customer reads.
+                         * @example Courier
+                         */
+                        label?: string;
+                        /**
+                         * @description For a discount: what the customer reads.
+                         * @example Returning customer
+                         */
+                        reason?: string;
+                        /**
+                         * @description Amount of the line or the discount, in units of the currency of the reservation, with at most its usual decimals.
+                         * @example 15
+                         */
+                        amount?: number;
+                        /**
+                         * @description For a discount, instead of `amount`: share of all lines, with at most 3 decimals.
+                         * @example 10
+                         */
+                        percent?: number;
+                        /**
+                         * @description For a line: whether the tax of the booking applies to it. Default: true.
+                         * @example true
+                         */
+                        taxable?: boolean;
+                    }[];
+                    /**
+                     * @description Language of the labels. Default: `en`. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PricePreview"];
                 };
             };
         };

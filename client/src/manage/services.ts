@@ -5,6 +5,8 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
   FeeCaps,
+  PricePreview,
+  PricePreviewParams,
   Service,
   ServiceCreateParams,
   ServiceListParams,
@@ -36,6 +38,19 @@ export class Services {
    */
   feeCaps(query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<FeeCaps> {
     return this.#api.get('/manage/v1/fee-caps', { query, options })
+  }
+
+  /**
+   * Computes what a booking would cost that is made now: lines, discounts, tax and total. Nothing is stored.
+   * Throws `invalid_request`, `not_found` and, for more than 20 added lines, `unprocessable_entity`. Scope
+   * `calendar:read`.
+   */
+  price(handle: string, params: PricePreviewParams = {}, options?: RequestOptions): ApiPromise<PricePreview> {
+    return this.#api.post(
+      '/manage/v1/services/{handle}/price-preview',
+      { values: { handle }, json: params, options },
+      'once',
+    )
   }
 
   /**

@@ -53,6 +53,7 @@ export type Closure = Schemas['Closure']
 export type ClosureBatch = Schemas['ClosureBatch']
 export type FeeCaps = Schemas['FeeCaps']
 export type FeeWarning = Schemas['FeeWarning']
+export type PricePreview = Schemas['PricePreview']
 export type Holidays = Schemas['Holidays']
 /** The erasure of what a workspace has about a person. */
 export type Erasure = Schemas['Erasure']
@@ -325,6 +326,7 @@ export interface SignerParams extends Body<'addManagedAppointmentSigner'> {}
 export interface VerificationParams extends Body<'setSignerVerification'> {}
 export interface RateCardParams extends Body<'replaceRateCard'> {}
 export interface MailPreviewParams extends Query<'previewMail'> {}
+export interface PricePreviewParams extends Body<'previewPrice'> {}
 export interface MessageParams extends Body<'sendMessage'> {}
 export interface TestMailParams extends Body<'sendTestMail'> {}
 export interface MailListParams extends Query<'listMails'> {}

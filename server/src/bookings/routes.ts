@@ -10,6 +10,7 @@ import { noteManageRoutes } from './notes/routes.ts'
 import { invoiceManageRoutes } from './payments/invoices/routes.ts'
 import { paymentManageRoutes } from './payments/routes.ts'
 import { priceLineManageRoutes } from './price-lines/routes.ts'
+import { pricePreviewRoutes } from './price-preview/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { resultManageRoutes } from './results/routes.ts'
 import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
@@ -40,6 +41,7 @@ export function manageRoutes(app: App, ctx: Context): void {
   paymentManageRoutes(app, ctx)
   invoiceManageRoutes(app, ctx)
   priceLineManageRoutes(app, ctx)
+  pricePreviewRoutes(app, ctx)
   signerManageRoutes(app, ctx)
   documentManageRoutes(app, ctx)
   videoManageRoutes(app, ctx)

@@ -84,6 +84,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
         'release',
         'readiness',
         'told',
+        'price-preview',
         'price-lines',
         'pricing',
         'answers',

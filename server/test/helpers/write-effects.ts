@@ -535,6 +535,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
+    previewPrice: {
+      given: () => given({ signer_count: 2 }, { handle: 'remote' }),
+      // A read with `POST`, because the added lines have no form of a query.
+      trail: [],
+    },
     previewMessage: {
       given: async world => given({ ...parking, appointment_ids: [(await appointmentOf(world)).id] }),
       // A read with `POST`, because the text is too large for a URL.

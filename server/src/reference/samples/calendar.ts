@@ -244,6 +244,18 @@ export const calendarSamples: Samples = {
       })
       console.log(added.length)`,
   },
+  previewPrice: {
+    path: { handle: 'remote' },
+    body: { signer_count: 2, timestamp: 1795100400, added: [{ reason: 'Returning customer', percent: 10 }] },
+    sdk: `
+      const { lines, total_price, currency } = await manage.services.price('remote', {
+        signer_count: 2,
+        timestamp: 1795100400,
+        added: [{ reason: 'Returning customer', percent: 10 }],
+      })
+      for (const line of lines) console.log(line.label, line.amount)
+      console.log(total_price, currency)`,
+  },
   listFeeCaps: {
     sdk: `
       const { data } = await manage.services.feeCaps()
