@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { ICalCalendar } from 'ical-generator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { copyAppointment, hourAhead, someInstant } from '../../../test/helpers/bookings.ts'
@@ -216,6 +217,44 @@ describe('A calendar feed', () => {
     await book(workspace, hour(3))
     const next = await read(url, { 'if-none-match': `W/"x", ${etag}` })
     expect([next.status, next.headers.get('etag') === etag]).toEqual([200, false])
+  })
+
+  test('A calendar feed is written 20 appointments at a time, and only when it changed', async () => {
+    const { workspace, path } = await open({ name: 'BEGIN:VEVENT' })
+    const made = (await book(workspace, hour(1))).body.id as number
+    const url = await feedOf({ workspace, path })
+    const one = (await read(url)).body as string
+    await copyAppointment(installation, workspace, made, 44, '1 hour')
+    const writing = vi.spyOn(ICalCalendar.prototype, 'toString')
+    const first = await read(url)
+    const written = writing.mock.contexts.map(calendar => (calendar as ICalCalendar).length())
+    expect(written).toEqual([20, 20, 5, 0])
+    // The parts are one calendar: the bytes around and of an event are those of a short feed.
+    const [all, eventIn] = [first.body as string, (text: string) => text.indexOf('\r\nBEGIN:VEVENT\r\n')]
+    expect(all.startsWith(one.slice(0, one.lastIndexOf('END:VCALENDAR')))).toBe(true)
+    expect(all.slice(all.lastIndexOf('END:VEVENT'))).toBe(one.slice(one.lastIndexOf('END:VEVENT')))
+    expect(eventIn(all)).toBe(eventIn(one))
+    expect((await eventsOf(url)).map(({ start }) => start)).toEqual(
+      Array.from({ length: 45 }, (_, at) => hour(at + 1)),
+    )
+    writing.mockClear()
+    const etag = first.headers.get('etag') ?? ''
+    expect((await read(url, { 'if-none-match': etag })).status).toBe(304)
+    expect((await read(url)).body).toBe(all)
+    expect(writing).not.toHaveBeenCalled()
+    // Each of these shows in the file.
+    for (const change of [
+      () => workspace.manage('PATCH', `/notaries/${path.split('/')[2]}`, { lang: 'es' }),
+      () => workspace.manage('PATCH', path, { privacy: 'times' }),
+      () => workspace.manage('PATCH', `/workspaces/${workspace.id}`, { display_name: 'Another' }),
+      () => workspace.manage('POST', `/appointments/${made}/cancel`, {}),
+    ]) {
+      expect((await change()).status).toBe(200)
+      const next = await read(url)
+      expect(next.body).not.toBe(all)
+      expect((await read(url, { 'if-none-match': etag })).status).toBe(200)
+    }
+    writing.mockRestore()
   })
 
   test("A calendar feed reaches 30 days back and 180 days ahead, by the workspace's clock", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { limit } from '../../platform/http/limit.ts'
 import { errorResponses } from '../../platform/http/openapi.ts'
@@ -7,8 +6,9 @@ import { IdParams, JsonNull } from '../../platform/http/shapes.ts'
 import { isKnown } from '../../platform/http/static-body.ts'
 import { networkOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
-import { feedFile } from './feed-file.ts'
+import { feedContent } from './feed-file.ts'
 import { changeFeed, feedOfKey, getFeed, hashOf, makeFeed, revokeFeed } from './feeds.ts'
+import { RecentFiles } from './recent-files.ts'
 import * as schema from './schema.ts'
 import { feedView, issuedFeedView } from './view.ts'
 
@@ -16,6 +16,7 @@ const callsAMinute = { address: 600, key: 30, failures: 60 }
 
 /** `/calendar/{key}.ics`, for calendar programs. The key in the URL is the permission. */
 export function calendarFeedRoute(app: App, ctx: Context): void {
+  const recent = new RecentFiles()
   app.route<{ Params: { key: string } }>({
     method: 'GET',
     url: '/calendar/:key.ics',
@@ -47,11 +48,14 @@ export function calendarFeedRoute(app: App, ctx: Context): void {
         throw notFound('Calendar')
       }
       const party = { workspaceId: open.workspace.id, of: `feed:${open.notary.id}` }
-      const file = await app.admission.run(party, async () => feedFile(ctx, open))
-      const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+      const known = request.headers['if-none-match']
+      const { etag, file } = await app.admission.run(party, async () => {
+        const { etag, file } = await feedContent(ctx, open)
+        return { etag, file: isKnown(known, etag) ? undefined : await recent.get(etag, file) }
+      })
       // `no-cache`: a calendar program may keep it, and asks each time whether it has changed.
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (file === undefined) return reply.code(304).send()
       return reply.type('text/calendar; charset=utf-8').send(file)
     },
   })
