@@ -16,4 +16,15 @@ export class Turns {
     this.#since = performance.now()
     return true
   }
+
+  /** Each item after the other, with turns in between. */
+  async map<T, R>(all: Iterable<T>, change: (item: T) => R): Promise<R[]> {
+    const results: R[] = []
+    for (const item of all) {
+      results.push(change(item))
+      // Not a promise for each item: there are thousands.
+      if (performance.now() - this.#since >= longestMs) await this.give()
+    }
+    return results
+  }
 }

@@ -3,21 +3,24 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { startTime, wireTime } from '../../platform/lib/clock.ts'
 import type { Interval } from '../../platform/lib/intervals.ts'
+import { Turns } from '../../platform/lib/turns.ts'
 import type { FreeTimes, FreeTimesQuestion } from './free-times.ts'
 import type { CalendarAppointment, CalendarHold, NotaryCalendar, StaffCalendar } from './staff-calendar.ts'
 
 const minuteMs = 60_000
 
 /** `withCustomer`: whether the caller may see the names of customers. */
-export const calendarView = (
+export async function calendarView(
   ctx: Context,
   { period, notaries, closures, unassigned }: StaffCalendar,
   notaryIds: string | undefined,
   withCustomer: boolean,
-) => {
+) {
+  const turns = new Turns()
   const { from, to, timezone, start, end } = period
   const query = new URLSearchParams({ from, to, timezone, ...(notaryIds ? { notary_ids: notaryIds } : {}) })
-  const appointment = (row: CalendarAppointment) => calendarAppointmentView(ctx, row, withCustomer)
+  const appointments = (rows: CalendarAppointment[]) =>
+    turns.map(rows, row => calendarAppointmentView(ctx, row, withCustomer))
   return {
     object: 'calendar' as const,
     from,
@@ -25,9 +28,9 @@ export const calendarView = (
     timezone,
     starts_at: wireTime(start),
     ends_at: wireTime(end),
-    notaries: notaries.map(row => notaryOf(row, appointment)),
+    notaries: await Array.fromAsync(notaries, row => notaryOf(row, appointments)),
     closures: closures.map(closingView),
-    unassigned: unassigned.map(appointment),
+    unassigned: await appointments(unassigned),
     links: { self: manageUrl(ctx, `/calendar?${query}`) },
   }
 }
@@ -39,9 +42,9 @@ const closingView = ({ id, name, starts_at, ends_at }: Closing) => ({
   ends_at: wireTime(ends_at),
 })
 
-function notaryOf<T>(
+async function notaryOf<T>(
   { notary, hours, timeOff, busy, appointments, holds }: NotaryCalendar,
-  appointment: (row: CalendarAppointment) => T,
+  viewsOf: (rows: CalendarAppointment[]) => Promise<T[]>,
 ) {
   return {
     id: notary.id,
@@ -60,7 +63,7 @@ function notaryOf<T>(
       reason: row.reason,
     })),
     busy: busy.map(spanOf),
-    appointments: appointments.map(appointment),
+    appointments: await viewsOf(appointments),
     holds: holds.map(holdOf),
   }
 }
