@@ -138,6 +138,22 @@ export async function selectRequestsOf(
     .execute()
 }
 
+/** Whether a code to the address was confirmed from one of the networks, as far as requests are kept. */
+export async function hasConfirmedFrom(
+  db: Db,
+  workspaceId: number,
+  emailFolded: string,
+  [network, larger]: Networks,
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from booking_requests where workspace_id = ${workspaceId}
+      and email_folded = ${emailFolded} and reservation_id is not null
+      and (confirmed_from = ${network}::text or confirmed_from_larger = ${larger ?? null}::text)) as known`.execute(
+    db,
+  )
+  return rows[0]?.known === true
+}
+
 /** Counts the quarters of an hour that requests of the network hold at `now` (business time). */
 export async function countQuartersOf(
   db: Db,

@@ -26,6 +26,7 @@ import {
   countAttempt,
   countCodes,
   findRequestByKey,
+  hasConfirmedFrom,
   insertRequest,
   lockRequest,
   type RequestRow,
@@ -45,11 +46,11 @@ import {
   mostFromNetwork,
   mostOfWorkspace,
   mostOfWorkspacePerMs,
-  mostRequests,
   networksOf,
   newCode,
   requestsPerMs,
   secondsFull,
+  secondsUntilRequest,
   tooManyAttempts,
   tooManyCodes,
   tooManyMails,
@@ -82,6 +83,8 @@ export interface NewRequest {
    * where none are given.
    */
   earlier?: Earlier | undefined
+  /** Customer of a booking whose key the visitor has. */
+  former?: { email: string } | undefined
 }
 
 /**
@@ -93,7 +96,7 @@ export async function createRequest(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { startsAt, networks, replaces, earlier, ...input }: NewRequest,
+  { startsAt, networks, replaces, earlier, former, ...input }: NewRequest,
 ): Promise<RequestRow> {
   const [network, larger] = networks
   const workspace = await getWorkspace(tx, caller.workspaceId)
@@ -108,7 +111,8 @@ export async function createRequest(
   const wanted = bookableService(service, quantity)
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
-  await assertRequestsLeft(tx, ctx, caller, email_folded, networks)
+  const hasLink = former !== undefined && countedAddress(former.email) === email_folded
+  await assertRequestsLeft(tx, ctx, caller, { emailFolded: email_folded, networks, hasLink })
   await lockHolds(tx, workspace.id)
   await releaseEarlier(tx, workspace.id, { emailFolded: email_folded, network, replaces })
   await assertFree(tx, ctx, workspace, wanted, startsAt)
@@ -193,13 +197,21 @@ async function lockOpen(tx: Tx, { workspaceId }: Caller, key: string): Promise<R
   return request
 }
 
+/** An address that asks for a code. */
+interface Asking {
+  emailFolded: string
+  /** Of the client. */
+  networks: Networks
+  /** The client has the link of a booking of the address. */
+  hasLink: boolean
+}
+
 /** Requests for one inbox at the same time count each other. Throws `rate_limited`. */
 async function assertRequestsLeft(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  emailFolded: string,
-  networks: Networks,
+  { emailFolded, networks, hasLink }: Asking,
 ): Promise<void> {
   const { workspaceId } = caller
   const [network, larger] = networks
@@ -209,10 +221,8 @@ async function assertRequestsLeft(
   const all = (await selectRequestsOf(tx, workspaceId, emailFolded, since)).map(one => ({ ...one, count: 1 }))
   // An IPv6 line has many networks, and is one visitor.
   const own = all.filter(one => one.network === network || (larger !== undefined && one.larger === larger))
-  const wait = longest(
-    secondsFull(own, mostRequests.ofNetwork, requestsPerMs, now),
-    secondsFull(all, mostRequests.ofAll, requestsPerMs, now),
-  )
+  const isKnown = hasLink || (await hasConfirmedFrom(tx, workspaceId, emailFolded, networks))
+  const wait = secondsUntilRequest({ all, own, isKnown }, now)
   if (wait !== undefined) throw tooManyMails(wait)
   await assertCodesLeft(tx, ctx, caller, networks)
 }

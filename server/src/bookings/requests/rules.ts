@@ -14,9 +14,10 @@ export const mostAttempts = 5
 export const mostCodes = 3
 /**
  * Requests of an hour for one address that were not confirmed: nobody fills the inbox of another person, and
- * those of one network leave some to the person.
+ * those of one network leave some to the person. After 6 of all networks, each further network has one, until
+ * 12: two networks do not keep the person out (decision "Codes to an address").
  */
-export const mostRequests = { ofNetwork: 3, ofAll: 6 }
+export const mostRequests = { ofNetwork: 3, ofAll: 6, ofAllWithFirst: 12 }
 export const requestsPerMs = 60 * minuteMs
 /** Codes of a workspace in a minute, for all its visitors. */
 export const mostOfWorkspace = 120
@@ -46,6 +47,26 @@ export function secondsFull(all: Counted[], most: number, windowMs: number, now:
     if (left < most) return Math.max(1, Math.ceil((at.getTime() + windowMs - now.getTime()) / 1000))
   }
   return undefined
+}
+
+/** The requests for an address of an hour that were not confirmed. */
+interface Asked {
+  /** Oldest first. */
+  all: Counted[]
+  /** Those of the network that asks, and of the larger one around it. */
+  own: Counted[]
+  /** The person has confirmed a code from the network, or has the link of a booking. */
+  isKnown: boolean
+}
+
+/** Seconds until the network can ask for another code to the address. Undefined: it can now. */
+export function secondsUntilRequest({ all, own, isKnown }: Asked, now: Date): number | undefined {
+  const { ofNetwork, ofAll, ofAllWithFirst } = mostRequests
+  const ofOthers = own.length === 0 ? ofAllWithFirst : ofAll
+  return longest(
+    secondsFull(own, ofNetwork, requestsPerMs, now),
+    isKnown ? undefined : secondsFull(all, ofOthers, requestsPerMs, now),
+  )
 }
 
 /** The longest of several waits. Undefined if there is none. */

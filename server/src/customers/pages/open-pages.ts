@@ -96,7 +96,7 @@ function forms(app: App, ctx: Context): void {
     readers: phoneReader,
     check: (page, typed) => checkTyped(page, page.service.questions, typed),
     change: async (tx, page, { timestamp, ...details }, request) => {
-      const { caller, service, readerTimezone, quantity, earlier } = page
+      const { caller, service, readerTimezone, quantity, earlier, former } = page
       const startsAt = fromEpochSeconds(timestamp)
       const asked = {
         ...details,
@@ -105,6 +105,7 @@ function forms(app: App, ctx: Context): void {
         service: service.handle,
         quantity,
         earlier,
+        former,
         timezone: readerTimezone,
         lang: languageAgain(page),
         networks: networksOf(request.ip),

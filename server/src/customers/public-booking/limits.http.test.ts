@@ -126,12 +126,13 @@ test('Concurrent requests for one inbox count each other, in whatever spelling',
     ...[`${name}@bücher.example`, `${name}+1@bücher.example`, `${name}+2@xn--bcher-kva.example`],
     ...[`${name?.toUpperCase()}@BÜCHER.example`, `${name}+@bücher.example`, `${name}@xn--bcher-kva.example`],
     ...[`${name}+3@bücher.example`, `${name}+4@bücher.example`, `${name}+5@bücher.example`],
+    ...[6, 7, 8, 9, 10].map(tag => `${name}+${tag}@bücher.example`),
   ]
   const make = (email: string, index: number) =>
     visitFrom(`198.51.100.${index}`)('POST', '/requests', details({ email, timestamp: hourAhead(index) }))
   const answers = await Promise.all(spellings.map(make))
   const statuses = answers.map(({ status }) => status).sort()
-  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429, 429])
+  expect(statuses).toEqual([...Array(12).fill(201), 429, 429])
   const stored = await installation.ctx.db
     .selectFrom('booking_requests')
     .select('email')
@@ -161,9 +162,34 @@ test.each([
         200,
       )
     expect([await asks(person, 6), await asks(person, 7), await asks(person, 8)]).toEqual([201, 201, 201])
-    expect([await asks(person, 9), await asks(visitFrom('192.0.2.1'), 9)]).toEqual([429, 429])
+    expect([await asks(person, 9), await asks(visitFrom('192.0.2.1'), 9)]).toEqual([429, 201])
   },
 )
+
+test('Strangers of two networks keep nobody out: each further network, a known one and a link can ask', async () => {
+  const { workspace, visitFrom } = await openBooking(installation, 6)
+  const email = newVisitor()
+  let hour = 0
+  const asks = async (visit: Visit, more: object = {}) =>
+    (await visit('POST', '/requests', details({ email, timestamp: hourAhead(hour++), ...more }))).status
+  const [home, phone] = [visitFrom('198.51.100.7'), visitFrom('2001:db8:5:1::1')]
+  const booked = await confirm(home, await ask(home, { email, timestamp: hourAhead(hour++) }))
+  expect(booked.status).toBe(200)
+  const strangers = ['203.0.113.9', '203.0.113.10'].map(visitFrom)
+  for (const stranger of strangers)
+    for (const status of [201, 201, 201, 429]) expect(await asks(stranger)).toBe(status)
+  // The person's phone has one request, which can get three codes, and the network of the booking has three.
+  expect([await asks(phone), await asks(phone)]).toEqual([201, 429])
+  for (const status of [201, 201, 201, 429]) expect(await asks(home)).toBe(status)
+  for (const at of [1, 2]) expect(await asks(visitFrom(`192.0.2.${at}`))).toBe(201)
+  // Twelve of all networks are the most. A known network and the link of a booking are not concerned.
+  expect(await asks(visitFrom('192.0.2.3'))).toBe(429)
+  const [appointment] = (await workspace.call('GET', '/appointments')).body.data
+  const key: string = appointment.keys.appointment
+  const other = visitFrom('192.0.2.4')
+  expect(await asks(other, { again: key, email: newVisitor() })).toBe(201)
+  expect([await asks(other, { again: key }), await asks(other, { again: 'unknown' })]).toEqual([201, 429])
+})
 
 test('A larger network books 30 times a day', async () => {
   const { workspace, visitFrom } = await openBooking(installation, 4)

@@ -93,7 +93,7 @@ function requestRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Ask for a code to book a time',
       description:
-        'Mails a code with six digits to the address. It is valid for 15 minutes. Holds the time for ten minutes (`held_until`), as far as the limits of holds allow. Nothing is booked before the code is confirmed, and no event is fired. At most three requests per address and hour.',
+        'Mails a code with six digits to the address. It is valid for 15 minutes. Holds the time for ten minutes (`held_until`), as far as the limits of holds allow. Nothing is booked before the code is confirmed, and no event is fired. An address gets three requests an hour from one network. After six in all, each further network has one, up to twelve, and a network that confirmed a booking of the address or a client with the key of one (`again`) still has three.',
       body: schema.RequestBody,
       response: schema.BookingRequest,
       status: 201,
@@ -108,6 +108,7 @@ function requestRoutes(app: App, ctx: Context): void {
       const made = await createRequest(tx, ctx, caller, {
         ...details,
         earlier: again?.earlier,
+        former: again?.customer,
         startsAt: fromEpochSeconds(timestamp),
         networks: networksOf(request.ip),
       })
