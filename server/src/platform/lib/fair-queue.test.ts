@@ -151,3 +151,87 @@ test('A work whose caller leaves after it began keeps its place until it ends', 
   await nextTurn()
   expect(begun).toEqual(['next'])
 })
+
+/** Works that can be stopped. What happens to them, in order. */
+function pausableWorks(limits: { most: number; mostOfWorkspace: number; mostPaused: number }) {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = new FairQueue(limits)
+  const seen: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = async (workspaceId: number, name: string, { part = name, canPause = true } = {}) => {
+    void queue.run({ workspaceId, part }, turn => {
+      seen.push(name)
+      turn.pausable = {
+        pause: () => canPause && seen.push(`${name} stops`) > 0,
+        resume: () => void seen.push(`${name} goes on`),
+      }
+      return new Promise<void>(resolve => ends.set(name, resolve))
+    })
+    await nextTurn()
+  }
+  const pass = async (seconds: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    await nextTurn()
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await nextTurn()
+    await nextTurn()
+  }
+  /** What happened since the last look. */
+  const look = () => seen.splice(0)
+  return { add, pass, end, look }
+}
+
+test('A slow work of the workspace that took most is stopped for others, and goes on after them', async () => {
+  const { add, pass, end, look } = pausableWorks({ most: 3, mostOfWorkspace: 2, mostPaused: 2 })
+  await add(1, 'a1')
+  await add(1, 'a2')
+  await add(2, 'b')
+  expect(look()).toEqual(['a1', 'a2', 'b'])
+  await add(3, 'honest')
+  await pass(0.9)
+  expect(look()).toEqual([])
+  await pass(1)
+  expect(look()).toEqual(['a1 stops', 'honest'])
+  await end('honest')
+  await add(3, 'again')
+  // The last place is not for a workspace that has a work running. Two works are stopped at most.
+  expect(look()).toEqual(['again'])
+  await add(4, 'fourth')
+  await pass(1)
+  expect(look()).toEqual(['a2 stops', 'fourth'])
+  await add(5, 'fifth')
+  await pass(5)
+  expect(look()).toEqual([])
+  await end('again')
+  expect(look()).toEqual(['fifth'])
+  for (const name of ['fourth', 'fifth', 'b']) await end(name)
+  // A workspace that took much leaves the last place free, and its works end one after the other.
+  expect(look()).toEqual(['a1 goes on', 'a2 goes on'])
+})
+
+test('A work is not stopped for a workspace that took as much, for the same booking, or if it cannot be', async () => {
+  const { add, pass, end, look } = pausableWorks({ most: 1, mostOfWorkspace: 2, mostPaused: 1 })
+  await add(1, 'a1', { part: 'a' })
+  await add(1, 'a2', { part: 'a' })
+  await pass(3)
+  expect(look()).toEqual(['a1'])
+  // Another booking of the workspace took less.
+  await add(1, 'other')
+  expect(look()).toEqual(['a1 stops', 'other'])
+  await pass(3)
+  expect(look()).toEqual([])
+  await end('other')
+  await end('a1')
+  expect(look()).toEqual(['a1 goes on', 'a2'])
+  await end('a2')
+  await add(2, 'stays', { canPause: false })
+  await pass(3)
+  await add(3, 'waits')
+  await pass(3)
+  expect(look()).toEqual(['stays'])
+  await end('stays')
+  expect(look()).toEqual(['waits'])
+})

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { FairQueue, type Owner } from '../../../platform/lib/fair-queue.ts'
+import { FairQueue, type Owner, type Pausable, type Turn } from '../../../platform/lib/fair-queue.ts'
 import { idlePool } from '../../../platform/lib/idle-pool.ts'
 import type { Found, Task, ToChild, ToParent } from './messages.ts'
 import { FileFault } from './problem.ts'
@@ -14,8 +14,8 @@ export interface ApartLimits {
 }
 
 const usual: ApartLimits = { timeoutMs: 60_000, mostProcessorMs: 15_000, mostMemoryMib: 512 }
-/** Of one workspace two, so that the third is for others. */
-const processes = { most: 3, mostOfWorkspace: 2 }
+/** Of one workspace two, so that the third is for others. Those that are stopped for others keep their memory. */
+const processes = { most: 3, mostOfWorkspace: 2, mostPaused: 2 }
 /** How often a file may end the process before it is refused unread: once may be the machine's fault. */
 const mostFatal = 2
 const mostRemembered = 1_000
@@ -43,10 +43,10 @@ export interface Apart {
  * time, and workspaces and their bookings take turns. Throws `FileFault`.
  */
 export function readApart(work: Apart, limits = usual): Promise<Exclude<Found, { fault: unknown }>> {
-  const read = async () => {
+  const read = async (turn: Turn) => {
     if ((fatal.get(work.sha256) ?? 0) >= mostFatal) throw new FileFault('too_complex')
     const child = takeChild(limits)
-    const found = await ask(child, work, limits)
+    const found = await ask(child, work, limits, turn)
     keep(child, limits)
     if ('fault' in found) throw new FileFault(found.fault)
     return found
@@ -94,7 +94,7 @@ function giveWay({ pid }: ChildProcess): void {
 }
 
 /** Ends a process that does not answer. */
-async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits): Promise<Found> {
+async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits, turn: Turn): Promise<Found> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<Found>()
   ended.catch(() => {})
   const remember = () => {
@@ -108,7 +108,8 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits)
     if (!('piece' in message)) writing.then(() => resolve(message), reject)
     else writing = writing.then(() => work.write?.(message.piece))
   }
-  const timer = setTimeout(remember, timeoutMs)
+  const clock = stopwatch(remember, timeoutMs)
+  turn.pausable = pausableProcess(child, clock)
   child.on('message', take).once('error', remember).once('exit', remember)
   work.signal.addEventListener('abort', abort, { once: true })
   try {
@@ -118,9 +119,52 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits)
     child.kill('SIGKILL')
     throw error
   } finally {
-    clearTimeout(timer)
+    turn.pausable = undefined
+    clock.stop()
     child.off('message', take).off('error', remember).off('exit', remember)
     work.signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Calls `late` after that time, without the time in which it is stopped. */
+function stopwatch(late: () => void, ms: number) {
+  let [left, since] = [ms, performance.now()]
+  let timer = setTimeout(late, left)
+  return {
+    stop() {
+      clearTimeout(timer)
+      left -= performance.now() - since
+    },
+    start() {
+      since = performance.now()
+      timer = setTimeout(late, left)
+    },
+  }
+}
+
+/** Stops and continues the process. On Windows a signal would end it. */
+const pausableProcess = (child: ChildProcess, clock: ReturnType<typeof stopwatch>): Pausable | undefined =>
+  process.platform === 'win32'
+    ? undefined
+    : {
+        pause() {
+          if (!signal(child, 'SIGSTOP')) return false
+          clock.stop()
+          return true
+        },
+        resume() {
+          clock.start()
+          signal(child, 'SIGCONT')
+        },
+      }
+
+/** Not `child.kill`, after which the process counts as ended. False if it has ended already. */
+function signal({ pid, exitCode, signalCode }: ChildProcess, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return false
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -205,13 +206,40 @@ test('A file whose upload ends while it waits is closed at once', async () => {
   expect(await first).toEqual({ fault: 'too_complex' })
 })
 
+test('A slow file is stopped while a file of another workspace is read, and goes on after it', async () => {
+  const limits = { timeoutMs: 60_000, mostProcessorMs: 60_000, mostMemoryMib: 1_024 }
+  const ending = new AbortController()
+  const slow = [11, 11, 12].map(async (workspaceId, at) => {
+    const of = { owner: { workspaceId, part: at }, signal: ending.signal }
+    return pagesOf(await fileOf(slowPdf(`${at} of others`)), of, limits).catch(() => 'slow')
+  })
+  await expect.poll(async () => (await readers()).length).toBeGreaterThanOrEqual(3)
+  await sleep(1_500)
+  const other = pagesOf(await fileOf(emptyPdf(7)), { owner: { workspaceId: 13, part: 1 }, signal })
+  await expect.poll(stopped, { interval: 20 }).toBe(1)
+  expect(await Promise.race([other, ...slow])).toEqual({ pages: 7 })
+  await expect.poll(stopped).toBe(0)
+  ending.abort(new Error('enough'))
+  await Promise.all(slow)
+})
+
+/** State and nice value of each process that reads files. */
+async function readers(): Promise<{ state: string; nice: number }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,state=,ni=,args='])
+  return stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .filter(
+      ([parent, , , ...args]) => parent === `${process.pid}` && args.join(' ').includes('apart/child.ts'),
+    )
+    .map(([, state = '', nice]) => ({ state, nice: Number(nice) }))
+}
+
+const stopped = async () => (await readers()).filter(({ state }) => state === 'T').length
+
 test('The process that reads a file gives way to the server', async () => {
   expect(await countOf(emptyPdf())).toEqual({ pages: 1 })
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,ni=,args='])
-  const processes = stdout.split('\n').map(line => line.trim().split(/\s+/))
-  const nice = processes
-    .filter(([parent, , ...args]) => parent === `${process.pid}` && args.join(' ').includes('apart/child.ts'))
-    .map(([, nice]) => Number(nice))
+  const nice = (await readers()).map(one => one.nice)
   expect(nice.length).toBeGreaterThan(0)
   for (const one of nice) expect(one).toBeGreaterThanOrEqual(10)
 })
