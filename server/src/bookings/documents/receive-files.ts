@@ -10,7 +10,7 @@ import type { PdfFault } from './apart/problem.ts'
 import { pagesOf, type Reading } from './apart/read-files.ts'
 import { type FileKind, isWholeStart, kindOf } from './file-kind.ts'
 import { headBytes } from './pdf-head.ts'
-import { type PhotosFault, writePhotos } from './receive-photos.ts'
+import { type PhotosFault, pagesSpaceBytes, writePhotos } from './receive-photos.ts'
 import { maxPdfBytes } from './rules.ts'
 
 /** Why a file of a form was not taken. */
@@ -49,6 +49,10 @@ interface Sent {
 const limits = { files: 20, fields: 10, fieldSize: 1_000, headerPairs: 100, fileSize: maxPdfBytes }
 /** Five of the largest documents, and the rest of a form. */
 const maxFormBytes = 5 * maxPdfBytes + 1024 * 1024
+
+/** Temporary space of a form with that length, and of what its photos become. */
+export const formSpaceBytes = (announcedBytes = maxFormBytes): number =>
+  Math.min(announcedBytes, maxFormBytes) + pagesSpaceBytes
 
 /**
  * Stores the PDFs of a multipart form, and one PDF of all its photos, in their order. A file that cannot be

@@ -13,8 +13,11 @@ import { maxPdfBytes } from './rules.ts'
  */
 export type PhotosFault = PhotoFault | 'photo_beside' | 'photo_pixels_of_hour' | 'too_large'
 
+/** Temporary space of the pages, of which the last may be too much, and of their PDF. */
+export const pagesSpaceBytes = 2 * maxPdfBytes + 12 * 1024 * 1024
+
 /** A photo as it was sent, in a temporary file. */
-interface Photo {
+export interface Photo {
   filename: string
   content: NamelessFile
 }
@@ -30,7 +33,7 @@ const mostMegapixels = 3_000
 /**
  * Writes a PDF with a page for each photo, in their order. Returns all photos with their faults if one of
  * them cannot be used. The heads of all are read before the first is decoded, and none is decoded after a bad
- * one.
+ * one, or when the pages before it are too large for a document: they take temporary space.
  */
 export async function writePhotos(
   ctx: Context,
@@ -38,6 +41,7 @@ export async function writePhotos(
   photos: Photo[],
   paper: Paper,
   pdf: NamelessFile,
+  mostBytes = maxPdfBytes,
 ): Promise<RefusedPhoto[] | undefined> {
   const pages: NamelessFile[] = []
   const refused = (faultOf: (photo: Photo) => PhotosFault) =>
@@ -53,10 +57,11 @@ export async function writePhotos(
       const found = await scalePhoto(photo.content, size, piece => page.write(piece), reading)
       if ('fault' in found) return refused(one => (one === photo ? found.fault : 'photo_beside'))
       const { sizeBytes } = page
+      if (pages.reduce((sum, one) => sum + one.sizeBytes, 0) > mostBytes) return refused(() => 'too_large')
       scaled.push({ ...found, sizeBytes, sha256: () => page.sha256(), read: () => page.read() })
     }
     await joinPhotos(scaled, paper, piece => pdf.write(piece), reading)
-    return pdf.sizeBytes > maxPdfBytes ? refused(() => 'too_large') : undefined
+    return pdf.sizeBytes > mostBytes ? refused(() => 'too_large') : undefined
   } finally {
     for (const page of pages) await page.close()
   }

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   discardDocuments,
+  formSpaceBytes,
   type ReceivedDocument,
   receiveFiles,
   type UploadFault,
@@ -36,7 +37,7 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
   app.register(async upload => {
     // A file that is too large is reported beside the others.
     upload.register(multipart, { throwFileSizeLimit: false })
-    limitUploads(upload)
+    limitUploads(upload, formSpaceBytes)
     pageOfForm(upload, ctx, `${prefix}/:key/documents`)
     upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
       const show = async (page: BookingPage, problem: UploadProblem) => {

@@ -10,6 +10,7 @@ import { withoutHeaders } from '../lib/log.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
 import { limitConnections } from './connections.ts'
+import { CustomerUploads } from './customer-uploads.ts'
 import { acceptEmptyBodies } from './empty-body.ts'
 import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
@@ -39,6 +40,7 @@ declare module 'fastify' {
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
     /** The running uploads of this process. */
     uploads: Places
+    customerUploads: CustomerUploads
     /** The exports that this process sends. */
     longResponses: Places
   }
@@ -106,6 +108,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Places())
+  app.decorate('customerUploads', new CustomerUploads())
   app.decorate('longResponses', new Places())
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)

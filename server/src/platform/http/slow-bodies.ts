@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { refusal } from '../lib/errors.ts'
+import { type AppError, refusal } from '../lib/errors.ts'
 import { Deadlines } from './admission/deadlines.ts'
 import { refuseOnSocket } from './error-response.ts'
 
@@ -39,10 +39,10 @@ const pieces = { free: 4_000, averageBytes: 512 }
  */
 export class SlowBodies {
   readonly #times: BodyTimes
-  readonly #whole = new Deadlines<ServerResponse>(response => this.#refuse(response))
+  readonly #whole = new Deadlines<ServerResponse>(response => this.refuse(response))
   readonly #rest = new Deadlines<ServerResponse>(({ req }) => req.complete || req.socket.destroy())
   readonly #uploads = new Deadlines<ServerResponse>(response => this.#look(response))
-  readonly #customers = new Deadlines<ServerResponse>(response => this.#refuse(response))
+  readonly #customers = new Deadlines<ServerResponse>(response => this.refuse(response))
   readonly #stores = new Deadlines<ServerResponse>(response => this.#late.get(response)?.())
   /** Received bytes of an upload at the last check. */
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
@@ -104,13 +104,14 @@ export class SlowBodies {
     }
     const bytes = socket.bytesRead - (this.#bytesRead.get(response) ?? 0)
     if (bytes >= this.#times.uploadBytes) this.#wait(response)
-    else this.#refuse(response)
+    else this.refuse(response)
   }
 
-  #refuse(response: ServerResponse): void {
+  /** Ends a body that is still arriving, and its connection. */
+  refuse(response: ServerResponse, error: AppError = tooSlow()): void {
     const { req, headersSent } = response
     if (req.complete) return
-    if (!headersSent) refuseOnSocket(req.socket, tooSlow())
+    if (!headersSent) refuseOnSocket(req.socket, error)
     // Only after the response was written: if more were read, the late rest could still be processed.
     req.socket.destroySoon()
     // A client that reads nothing blocks the response.

@@ -244,17 +244,39 @@ describe('Of one workspace', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('A workspace runs 10 uploads of customers at a time, and those of the business beside them', async () => {
+  test('A workspace runs 10 uploads of customers at a time, and one of a network with two gives way to another', async () => {
     const workspace = await installation.workspace()
-    const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
-    for (const [at, { path }] of customers.slice(1).entries())
-      for (let count = 0; count < 2; count++)
-        await hold(path, pdf(), { 'x-forwarded-for': `203.0.113.${at}` })
+    const customers = await Promise.all(Array.from({ length: 7 }, () => invited(workspace)))
     const [last] = customers
-    const refused = await last?.visit(pdf())
-    expect([refused?.status, refused?.body.code]).toEqual([429, 'rate_limited'])
+    const held = []
+    for (const [at, { path }] of customers.slice(1).entries())
+      for (let count = 0; count < (at < 4 ? 2 : 1); count++)
+        held.push(await hold(path, pdf(), { 'x-forwarded-for': `203.0.113.${at}` }))
+    // Their places are taken, and those of the business are free.
     const body = uploadOf('reservation', last?.id ?? 0)
     expect((await workspace.call('POST', '/documents', body)).status).toBe(201)
+    const before = performance.now()
+    expect((await last?.visit(pdf()))?.status).toBe(201)
+    expect(performance.now() - before).toBeGreaterThan(1_000)
+    const ends = await Promise.all(held.map(one => one.finish().catch(() => 'closed')))
+    expect(ends.filter(end => end === 'HTTP/1.1 201')).toHaveLength(9)
+    await expectKept(installation, workspace, 11)
+  })
+
+  test('A stranger with an IPv4 address and a /48 of IPv6 leaves places of a workspace’s customers to others', async () => {
+    const workspace = await installation.workspace()
+    const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
+    const [first, second] = customers.slice(4)
+    const addresses = [...Array(4).fill('203.0.113.7'), ...Array(4).fill('2001:db8:7:7::1')]
+    for (const [at, address] of addresses.entries())
+      await hold(`${customers[at >> 1]?.path}`, pdf(), { 'x-forwarded-for': address })
+    // The next ones of the stranger wait, and are never read.
+    const waiting = await announce(`${second?.path}`, { 'x-forwarded-for': '2001:db8:7:8::1' })
+    const opened = opening.mock.calls.length
+    expect((await first?.visit(pdf(), { 'x-forwarded-for': '198.51.100.1' }))?.status).toBe(201)
+    expect(opening).toHaveBeenCalledTimes(opened + 1)
+    expect(await waiting.answer()).toMatch(/^HTTP\/1.1 429 .*retry-after: 5\r\n.*"code":"rate_limited"/is)
+    await expectKept(installation, workspace, 1)
   })
 
   test.each([

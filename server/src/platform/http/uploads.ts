@@ -1,50 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../lib/caller.ts'
-import { networksOf } from '../lib/client-network.ts'
+import { type Networks, networksOf } from '../lib/client-network.ts'
 import { refusal } from '../lib/errors.ts'
+import type { CustomerUpload } from './customer-uploads.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
 import type { Place } from './places.ts'
 
 /**
- * Concurrent uploads (decision "Uploads at a time"). Each holds up to 30 MiB of temporary space, or a
- * connection to the storage.
+ * Concurrent uploads (decision "Uploads at a time"). Each holds temporary space, or a connection to the
+ * storage.
  */
 const most = {
   ofBooking: 2,
   ofNetwork: 4,
   ofLargerNetwork: 8,
-  ofCustomers: 10,
   ofWorkspace: 20,
   ofProcess: 40,
 }
 const retryAfterSeconds = 5
 
-/**
- * Customers can use at most half of their workspace's uploads, so that the business is not blocked. All keys
- * of a booking count together. One network cannot take all places of the customers with the keys of several
- * bookings. A workspace cannot have more places of the process than it leaves free, so that a few workspaces
- * never have all.
- */
-function placesOf({ workspaceId, rootId, source }: Caller, ip: string): Place[] {
-  const [network, larger] = networksOf(ip)
+/** Temporary space of an upload: one document. */
+const usualSpaceBytes = 30 * 1024 * 1024
+
+/** All keys of a booking count together. One network has a few places of each workspace's customers. */
+function placesOfCustomer({ workspaceId, rootId }: Caller, [network, larger]: Networks): Place[] {
   const ofLarger = { of: `${workspaceId} network ${larger}`, most: most.ofLargerNetwork, refusal: tooMany }
-  const ofCustomer = [
+  return [
     { of: `${workspaceId} booking ${rootId}`, most: most.ofBooking, refusal: tooMany },
     { of: `${workspaceId} network ${network}`, most: most.ofNetwork, refusal: tooMany },
     ...(larger === undefined ? [] : [ofLarger]),
-    { of: `${workspaceId} customers`, most: most.ofCustomers, refusal: tooMany },
-  ]
-  return [
-    ...(source === 'customer' ? ofCustomer : []),
-    { of: `${workspaceId}`, most: most.ofWorkspace, refusal: tooMany },
-    { of: 'process', most: most.ofProcess, fairlyTo: `${workspaceId}`, refusal: isFull },
   ]
 }
+
+/**
+ * A workspace cannot have more places of the process than it leaves free, so that a few workspaces never have
+ * all.
+ */
+const placesOf = ({ workspaceId }: Caller): Place[] => [
+  { of: `${workspaceId}`, most: most.ofWorkspace, refusal: tooMany },
+  { of: 'process', most: most.ofProcess, fairlyTo: `${workspaceId}`, refusal: isFull },
+]
 
 const tooMany = () => refusal('rate_limited', 'uploads', {}, { retryAfterSeconds })
 
 const isFull = () => refusal('unavailable', 'no_uploads', {}, { retryAfterSeconds })
+
+type SpaceOf = (announcedBytes: number | undefined) => number
 
 /** The end of a call's upload: of its place, and of all waits for its streams. */
 interface End {
@@ -54,9 +56,12 @@ interface End {
 
 const ends = new WeakMap<FastifyRequest, End>()
 
-/** Counts the uploads of an app's routes, and rejects one too many before its body is read. */
-export function limitUploads(app: App): void {
-  app.addHook('onRequest', admitUpload)
+/**
+ * Counts the uploads of an app's routes, and rejects one too many before its body is read. `spaceOf`: the
+ * temporary space that a body with this announced length may need. Undefined: it announces none.
+ */
+export function limitUploads(app: App, spaceOf: SpaceOf = () => usualSpaceBytes): void {
+  app.addHook('onRequest', (request, reply) => admitUpload(request, reply, spaceOf))
   // The response may wait behind others that its client does not read, so it can end much later.
   app.addHook('onSend', async request => ends.get(request)?.leave())
 }
@@ -72,13 +77,16 @@ export function uploadSignal(request: FastifyRequest): AbortSignal {
 }
 
 /** Throws `rate_limited`, `unavailable`. */
-async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function admitUpload(request: FastifyRequest, reply: FastifyReply, spaceOf: SpaceOf): Promise<void> {
   const { caller, server, raw } = request
   if (request.method === 'OPTIONS') return
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
+  const taken: (() => void)[] = []
   const end: End = {
-    leave: caller ? server.uploads.take(placesOf(caller, request.ip)) : () => {},
+    leave: () => {
+      for (const free of taken.splice(0)) free()
+    },
     abort: new AbortController(),
   }
   ends.set(request, end)
@@ -86,8 +94,40 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promis
     end.leave()
     end.abort.abort(cutOff())
   })
-  if (caller)
-    server.slowBodies.allowUpload(reply.raw, caller.source === 'customer', () => end.abort.abort(tooLate()))
+  if (!caller) return
+  const isCustomer = caller.source === 'customer'
+  if (isCustomer) {
+    const networks = networksOf(request.ip)
+    taken.push(server.uploads.take(placesOfCustomer(caller, networks)))
+    const upload = customerUpload(request, reply, { networks, end, spaceOf })
+    taken.push(await server.customerUploads.take(upload, end.abort.signal))
+  }
+  taken.push(server.uploads.take(placesOf(caller)))
+  // The connection may be gone since the place was free.
+  if (end.abort.signal.aborted) end.leave()
+  end.abort.signal.throwIfAborted()
+  server.slowBodies.allowUpload(reply.raw, isCustomer, () => end.abort.abort(tooLate()))
+}
+
+/** The upload as one of those that wait for each other. */
+function customerUpload(
+  { caller, raw, server }: FastifyRequest,
+  reply: FastifyReply,
+  { networks: [network, larger], end, spaceOf }: { networks: Networks; end: End; spaceOf: SpaceOf },
+): CustomerUpload {
+  const announced = Number(raw.headers['content-length'])
+  const before = raw.socket.bytesRead
+  return {
+    workspaceId: caller?.workspaceId ?? 0,
+    line: larger ?? network,
+    spaceBytes: spaceOf(Number.isNaN(announced) ? undefined : announced),
+    received: () => (raw.complete ? Number.POSITIVE_INFINITY : raw.socket.bytesRead - before),
+    giveWay: () => {
+      // A reader of a body may not look at the signal before its end.
+      if (!raw.complete) server.slowBodies.refuse(reply.raw, tooMany())
+      else end.abort.abort(tooMany())
+    },
+  }
 }
 
 const tooLate = () => refusal('unavailable', 'upload_not_stored', {}, { retryAfterSeconds })
