@@ -36,7 +36,7 @@ const eventsInTurn = 20
 const refreshSeconds = 15 * 60
 
 /** What a feed shows now. */
-export interface FeedContent {
+interface FeedContent {
   /** The same as long as the file is. It is known before the file is made, which takes a hundred times as long. */
   etag: string
   /** Makes the iCalendar file (RFC 5545). */
