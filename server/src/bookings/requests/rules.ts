@@ -17,7 +17,7 @@ export const mostCodes = 3
  * those of one network leave some to the person. After 6 of all networks, each further network has one, until
  * 12: two networks do not keep the person out (decision "Codes to an address").
  */
-export const mostRequests = { ofNetwork: 3, ofAll: 6, ofAllWithFirst: 12 }
+const mostRequests = { ofNetwork: 3, ofAll: 6, ofAllWithFirst: 12 }
 export const requestsPerMs = 60 * minuteMs
 /** Codes of a workspace in a minute, for all its visitors. */
 export const mostOfWorkspace = 120
