@@ -73,7 +73,9 @@ describe('Refunds at Stripe beside one that is open', () => {
     expect(await booking.refunds()).toEqual([{ amount: 10, state: 'pending' }])
     await expect.poll(() => booking.refunds(), { timeout: 20_000 }).toEqual([{ amount: 10, state: 'done' }])
     expect(await booking.refunded()).toBe(10)
-    const charge = [...stripe.account.charges.values()].find(one => one.payment_intent === booking.reference)
+    const charge = [...stripe.account.money.charges.values()].find(
+      one => one.payment_intent === booking.reference,
+    )
     expect(charge?.amount_refunded).toBe(1000)
   })
 
