@@ -29,6 +29,7 @@ import { runErasure } from './privacy/personal-data/continue-erasure.ts'
 import type { ErasureJob } from './privacy/personal-data/erase.ts'
 import { enforceRetention, enforceSlowRetention } from './privacy/retention/retention.ts'
 import { continueImports } from './staff/imports/continue-import.ts'
+import { continueLoads } from './staff/sample-data/continue-load.ts'
 import { releaseOverdueSlugs } from './workspaces/former-slugs.ts'
 import type { RemindersChanged } from './workspaces/workspaces.ts'
 
@@ -90,6 +91,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await cancelDueNoShows(ctx)
     await expireRequests(ctx)
     await continueImports(ctx)
+    await continueLoads(ctx)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }

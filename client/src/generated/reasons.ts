@@ -206,6 +206,7 @@ export interface ErrorReasons {
     backup_running: None
     backup_no_room: None
     import_running: None
+    sample_data_running: None
     sso_unavailable: { provider: string }
   }
   unprocessable_entity: {

@@ -210,6 +210,11 @@ export const register: Record<string, Table> = {
     because:
       'The actor is a member or a token. `left_out` has row numbers and reasons, and `call` is a digest.',
   },
+  sample_loads: {
+    none: 'workspace_id id call basis position made actor actor_name source request_id changed_at finished_at',
+    because:
+      'The actor is a member or a token. `basis` and `made` have ids and times, and `call` is a digest.',
+  },
   import_parts: {
     none: 'workspace_id import_id position rows',
     because: 'Rows are deleted as their appointments are added, within seconds, and erased with those.',

@@ -1,7 +1,23 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** The columns of the tables about imports of appointments. */
+/** The columns of the tables about imports of appointments, and about sample data. */
 export interface ImportTables {
+  sample_loads: {
+    workspace_id: number
+    id: Generated<number>
+    /** Digest of the idempotency key and the call. Null: the call had no key. */
+    call: string | null
+    basis: JSONColumnType<object>
+    /** Actions that were done or skipped. */
+    position: Generated<number>
+    made: JSONColumnType<object>
+    actor: string
+    actor_name: string | null
+    source: 'api' | 'console' | 'customer' | 'system'
+    request_id: string
+    changed_at: Date
+    finished_at: Date | null
+  }
   imports: {
     workspace_id: number
     id: Generated<number>

@@ -21,8 +21,6 @@ export interface ChangingCall {
   key: IdempotencyKey | undefined
   /** The workspace by which admission control counts the call. Null: the call bypasses admission control. */
   admittedAs: number | null
-  /** Time limit of the transaction, in milliseconds. Undefined: the usual limit of a transaction. */
-  timeoutMs?: number | undefined
 }
 
 /** The response of the change, or the stored response of an earlier call with the same idempotency key. */
@@ -55,22 +53,18 @@ export async function changeOnce<T = void>(
   call: ChangingCall,
   { prepare, change, repeat, discard, finish }: ChangeSteps<T>,
 ): Promise<ChangeResponse> {
-  const { request, reply, key, timeoutMs } = call
+  const { request, reply, key } = call
   const { response, prepared } = await inTurn(call, async () => {
     if (prepare) await renewRights(request, reply)
     const prepared = (await prepare?.()) as T
     let response: ChangeResponse | undefined
     try {
-      response = await transaction(
-        ctx.db,
-        async tx => {
-          await holdRights(request, reply, tx)
-          const made = await once(tx, ctx.clock, key, () => change(tx, prepared))
-          if (made.replayed) await repeat?.(tx)
-          return made
-        },
-        timeoutMs,
-      )
+      response = await transaction(ctx.db, async tx => {
+        await holdRights(request, reply, tx)
+        const made = await once(tx, ctx.clock, key, () => change(tx, prepared))
+        if (made.replayed) await repeat?.(tx)
+        return made
+      })
       return { response, prepared }
     } finally {
       if (response?.replayed !== false) await discard?.(prepared)

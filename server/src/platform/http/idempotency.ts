@@ -50,6 +50,12 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
   }
 }
 
+/** Tells apart calls with an idempotency key, so that a repeated call can join what it began. */
+export function digestOfCall(request: FastifyRequest, caller: Caller): string | undefined {
+  const key = keyOf(request, caller)
+  return key && createHash('sha256').update(`${key.key}\n${key.fingerprint}`).digest('base64')
+}
+
 /**
  * A person in a session gets only responses to own calls in the same role: another sees other rows, or less
  * of them. Customers choose their own keys, which must not collide with those of the business or of other

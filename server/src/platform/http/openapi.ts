@@ -59,8 +59,6 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
    * them.
    */
   bypassesAdmission?: boolean
-  /** When the transaction of an operation that makes many rows is given up. Default: after 20 seconds. */
-  timeoutMs?: number
 }
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>

@@ -94,7 +94,7 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
 export interface Preparation<C, T> {
   prepare(call: C): Promise<T>
   discard?(prepared: T): Promise<void>
-  finish?(call: C): Promise<void>
+  finish?(call: C, prepared: T): Promise<void>
 }
 
 /** Serves a changing operation that also works outside its transaction. */
@@ -125,7 +125,7 @@ export function writeWithPreparation<
         return serialized(reply, operation, result)
       },
       discard: async ({ prepared }) => discard?.(prepared),
-      finish: async ({ call }) => finish?.(call),
+      finish: async ({ call, prepared }) => finish?.(call, prepared),
     })
   })
 }
@@ -177,7 +177,6 @@ export const changingCall = (operation: AnyOperation, { request, reply, caller }
   reply,
   key: operation.idempotent === false ? undefined : keyOf(request, caller),
   admittedAs: admittedAs(request, operation),
-  timeoutMs: operation.timeoutMs,
 })
 
 export const serialized = (reply: FastifyReply, { status = 200 }: AnyOperation, result: unknown) => ({

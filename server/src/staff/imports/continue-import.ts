@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isLockTimeout, isUniqueViolation } from '../../platform/db/sql-errors.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
+import { continueStopped } from '../../platform/jobs/continue-stopped.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
@@ -209,18 +210,15 @@ async function finish(tx: Tx, ctx: Context, stored: StoredImport): Promise<Store
 /** After this long nobody works on an import: its process ended, or its call broke off. */
 const leftForMs = 30_000
 const keptForMs = 24 * 3_600_000
-const atOnce = 100
 const roundMs = 10_000
 
 /** Continues imports that nobody works on, and deletes those that no repeated call can ask for. */
 export async function continueImports(ctx: Context): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  for (const left of await findStopped(ctx.db, new Date(now - leftForMs), atOnce)) {
-    try {
-      await continueImport(ctx, left, roundMs)
-    } catch (err) {
-      ctx.log.warn({ err, workspaceId: left.workspace_id, importId: left.id }, 'an import will be continued')
-    }
-  }
-  await deleteFinished(ctx.db, new Date(now - keptForMs))
+  await continueStopped(ctx, {
+    what: 'an import',
+    leftForMs,
+    find: findStopped,
+    continue: left => continueImport(ctx, left, roundMs),
+  })
+  await deleteFinished(ctx.db, new Date(ctx.clock.now().getTime() - keptForMs))
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertion, lock, update } from '../../platform/db/statement.ts'
+import { deleteFinishedIn, stoppedIn } from '../../platform/db/stopped-work.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Arrival } from './resolve.ts'
 
@@ -84,25 +85,5 @@ export async function takePart(
   }))
 }
 
-/** Imports of any workspace that have not finished, and of which nothing was added since then. */
-export async function findStopped(
-  db: Db,
-  since: Date,
-  limit: number,
-): Promise<Pick<StoredImport, 'workspace_id' | 'id'>[]> {
-  return db
-    .selectFrom('imports')
-    .select(['workspace_id', 'id'])
-    .where('finished_at', 'is', null)
-    .where('changed_at', '<', since)
-    .orderBy('changed_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Deletes imports of any workspace that finished before. */
-export async function deleteFinished(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from imports where (workspace_id, id) in (
-      select workspace_id, id from imports where finished_at < ${before} limit 1000)`.execute(db)
-}
+export const findStopped = stoppedIn('imports')
+export const deleteFinished = deleteFinishedIn('imports')

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/body-bytes.ts'
-import { keyOf } from '../../platform/http/idempotency.ts'
+import { digestOfCall } from '../../platform/http/idempotency.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { limitUploads } from '../../platform/http/uploads.ts'
 import { writeInSteps } from '../../platform/http/write-in-steps.ts'
-import type { Caller } from '../../platform/lib/caller.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
 import { beginImport, finishImport, prepareImport, tryImport } from './imports.ts'
 import { mappingOf } from './mapping.ts'
@@ -48,7 +45,7 @@ export function importManageRoutes(app: App, ctx: Context): void {
           const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
           const file = await checkFile(bytes, mappingOf(query))
           if (query.dry_run !== 'false') return { file, tried: await tryImport(ctx, caller, file) }
-          const manner = { notify: query.notify === 'true', call: digestOf(request, caller) }
+          const manner = { notify: query.notify === 'true', call: digestOfCall(request, caller) }
           return { file, manner, prepared: await prepareImport(ctx, caller, file, manner) }
         },
         async finish(_call, one: Begun) {
@@ -62,10 +59,4 @@ export function importManageRoutes(app: App, ctx: Context): void {
       },
     )
   })
-}
-
-/** Tells apart calls with an idempotency key: a repeated call joins its import. */
-function digestOf(request: FastifyRequest, caller: Caller): string | undefined {
-  const key = keyOf(request, caller)
-  return key && createHash('sha256').update(`${key.key}\n${key.fingerprint}`).digest('base64')
 }

@@ -16,39 +16,54 @@ import { addClosure } from '../../calendar/closures/closures.ts'
 import { addTimeOff } from '../../calendar/notaries/time-off.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ReceivedFile } from '../../platform/files/files.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { epochSeconds } from '../../platform/lib/clock.ts'
 import { addressOf, inOffice, notaries } from './people.ts'
 import type { Plan, PlannedScenario } from './plan.ts'
+import { type StoredSample, storePdf, storeVideo } from './sample-files.ts'
 import { drafts, requests, type Scenario } from './scenarios.ts'
 import type { Staff } from './setup.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What somebody does at a time. `ctx` has the clock of that time. */
+/**
+ * What somebody does at a time. `ctx` has the clock of that time. `store`: stores the file of the action,
+ * before the transaction. `adds`: what the action adds besides bookings.
+ */
 export interface Action {
   at: Date
-  run(tx: Tx, ctx: Context): Promise<unknown>
+  run(tx: Tx, ctx: Context, file: StoredSample | undefined): Promise<unknown>
+  store?(ctx: Context, workspaceId: number): Promise<StoredSample>
+  adds?: 'documents' | 'drafts'
 }
 
-/** The stored files of a scenario. */
-export interface Files {
-  pdfs: { title: string; file: ReceivedFile; sha256: string }[]
-  video: ReceivedFile | undefined
-}
-
-interface Booked {
+/** Ids of what was booked for a scenario or request. 0: nothing yet. */
+export interface Booked {
   reservation: number
   appointment: number
 }
 
-/** The actions of one scenario. Those that lie after `now` did not happen. */
-export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, now: Date): Action[] {
+/** All actions in the order of their times. Those that lie after `now` did not happen. `booked`: see `Made`. */
+export function actionsOf(plan: Plan, staff: Staff, booked: Booked[], now: Date): Action[] {
+  const all = [
+    ...plan.scenarios.flatMap((planned, index) =>
+      scenarioActions(planned, bookedAt(booked, index), staff, now),
+    ),
+    ...otherActions(staff, plan, booked, now),
+  ]
+  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function bookedAt(booked: Booked[], index: number): Booked {
+  const one = booked[index]
+  if (!one) throw new Error(`The sample data has no booking ${index}.`)
+  return one
+}
+
+function scenarioActions(planned: PlannedScenario, booked: Booked, staff: Staff, now: Date): Action[] {
   const { scenario, opening, bookedAt } = planned
   const { startsAt } = opening
-  const booked: Booked = { reservation: 0, appointment: 0 }
   const lastMs = Math.min(startsAt.getTime(), now.getTime())
   /** A time between booking and session, or now. */
   const between = (part: number) =>
@@ -74,19 +89,22 @@ export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, 
         })
       },
     })),
-    ...files.pdfs.map(({ title, file, sha256 }, index) => ({
-      at: between(0.4 + index / 100),
-      run: (tx: Tx, ctx: Context) =>
-        addDocument(tx, ctx, by(), {
-          objectType: 'reservation',
-          objectId: booked.reservation,
-          filename: `${title}.pdf`,
-          type: undefined,
-          file,
-          sha256,
-          pages: 1,
-        }),
-    })),
+    ...(scenario.documents ?? []).map(
+      (title, index): Action => ({
+        at: between(0.4 + index / 100),
+        store: (ctx, workspaceId) => storePdf(ctx, workspaceId, scenario.name, title),
+        adds: 'documents',
+        run: (tx, ctx, stored) =>
+          addDocument(tx, ctx, by(), {
+            objectType: 'reservation',
+            objectId: booked.reservation,
+            filename: `${title}.pdf`,
+            type: undefined,
+            ...present(stored),
+            pages: 1,
+          }),
+      }),
+    ),
   ]
   if (note !== undefined)
     actions.push({
@@ -98,7 +116,7 @@ export function actionsOf(planned: PlannedScenario, files: Files, staff: Staff, 
       at: scenario.noShow ? new Date(startsAt.getTime() + 10 * minuteMs) : between(0.8),
       run: (tx, ctx) => logCall(tx, ctx, staff.scheduler, booked.appointment, { outcome: call }),
     })
-  actions.push(...endingOf(planned, files, staff, booked, customer, now))
+  actions.push(...endingOf(planned, staff, booked, customer, now))
   return actions
 }
 
@@ -153,7 +171,6 @@ function bookingActions(
 /** How it ended: completed, canceled or a no-show. */
 function endingOf(
   { scenario, opening: { startsAt } }: PlannedScenario,
-  { video }: Files,
   staff: Staff,
   booked: Booked,
   customer: () => Caller,
@@ -164,7 +181,7 @@ function endingOf(
   if (completed)
     return [
       { at: after(50), run: (tx, ctx) => completeAppointment(tx, ctx, staff.notary, booked.appointment) },
-      ...(video ? [{ at: after(70), run: filmed(video) }] : []),
+      ...(completed === 'with video' ? [{ at: after(70), store: storeVideo, run: film }] : []),
     ]
   if (noShow) {
     const mark = {
@@ -188,15 +205,26 @@ function endingOf(
   }
   return [{ at, run: cancel }]
 
-  function filmed(file: ReceivedFile) {
+  function film(tx: Tx, ctx: Context, stored: StoredSample | undefined) {
+    const { file } = present(stored)
     const input = { filename: 'Session.webm', originalFilename: null, mimeType: 'video/webm', file }
-    return (tx: Tx, ctx: Context) =>
-      addVideo(tx, ctx, staff.notary, { ...input, appointmentId: booked.appointment })
+    return addVideo(tx, ctx, staff.notary, { ...input, appointmentId: booked.appointment })
   }
 }
 
+/** An action with `store` runs with the file that it stored. */
+function present(stored: StoredSample | undefined): StoredSample {
+  if (!stored) throw new Error('The file of the action is missing.')
+  return stored
+}
+
 /** Appointments without a notary, reservations without an appointment, and days off over booked sessions. */
-export function otherActions(staff: Staff, { scenarios, startsOfDrafts }: Plan, now: Date): Action[] {
+function otherActions(
+  staff: Staff,
+  { scenarios, startsOfDrafts }: Plan,
+  booked: Booked[],
+  now: Date,
+): Action[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const drafted = drafts.map(({ service, slot, ...who }, index) => {
     const start = slot === null ? undefined : startsOfDrafts.get(slot)
@@ -204,17 +232,18 @@ export function otherActions(staff: Staff, { scenarios, startsOfDrafts }: Plan, 
     const body = { ...customerOf(who), service: staff.handles[service], status: 'draft' as const, ...when }
     return {
       at: ago(5 + 9 * index),
+      adds: 'drafts' as const,
       run: (tx: Tx, ctx: Context) => createAppointment(tx, ctx, staff.scheduler, body),
     }
   })
-  const requested = requests.flatMap(({ service, status, hoursAgo, ...who }): Action[] => {
+  const requested = requests.flatMap(({ service, status, hoursAgo, ...who }, index): Action[] => {
+    const one = bookedAt(booked, scenarios.length + index)
     const body = { ...customerOf(who), service: staff.handles[service] }
-    let id = 0
     const create = async (tx: Tx, ctx: Context) => {
       const first = status === 'canceled' ? 'queued' : status
-      id = (await createReservation(tx, ctx, staff.scheduler, { ...body, status: first })).id
+      one.reservation = (await createReservation(tx, ctx, staff.scheduler, { ...body, status: first })).id
     }
-    const cancel = (tx: Tx, ctx: Context) => cancelReservation(tx, ctx, staff.scheduler, id)
+    const cancel = (tx: Tx, ctx: Context) => cancelReservation(tx, ctx, staff.scheduler, one.reservation)
     return [
       { at: ago(hoursAgo), run: create },
       ...(status === 'canceled' ? [{ at: ago(hoursAgo - 20), run: cancel }] : []),

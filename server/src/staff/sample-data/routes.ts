@@ -1,18 +1,19 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, writeWithPreparation } from '../../platform/http/operation.ts'
+import { digestOfCall } from '../../platform/http/idempotency.ts'
+import type { App } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
-import { assertSees, sees } from '../../workspaces/tenant-access.ts'
-import { isFillable, loadSampleData } from './sample-data.ts'
-import { discardSampleFiles, receiveSampleFiles } from './sample-files.ts'
+import { writeInSteps } from '../../platform/http/write-in-steps.ts'
+import { assertSees } from '../../workspaces/tenant-access.ts'
+import type { LoadRow } from './queries.ts'
+import { beginLoad, finishLoad } from './sample-data.ts'
 import * as schema from './schema.ts'
 
 /** `/workspaces/{id}/sample-data` of the management interface. */
 export function sampleDataRoutes(app: App, ctx: Context): void {
-  writeWithPreparation(
+  writeInSteps(
     app,
     ctx,
-    'POST',
     '/workspaces/:id/sample-data',
     {
       id: 'loadSampleData',
@@ -22,27 +23,25 @@ export function sampleDataRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'Fill an empty test workspace with sample data',
       description:
-        'Adds two weeks of a small notary business: the week before and the week after the present time of the workspace. Adds notaries, about 40 bookings in every state, signers, documents, mails, members and closures. Either everything is added or nothing. Removes the notaries that a new test workspace has. All email addresses end in `example.com`. Mails are stored and never sent. Records the events of each booking, with the times at which they would have happened. A live workspace, or one that has bookings, is refused with `unprocessable_entity`.',
+        'Adds two weeks of a small notary business: the week before and the week after the present time of the workspace. Adds notaries, about 40 bookings in every state, signers, documents, mails, members and closures. Takes some seconds, and goes on if the call breaks off; a second call waits for it and returns the same. Removes the notaries that a new test workspace has. All email addresses end in `example.com`. Mails are stored and never sent. Records the events of each booking, with the times at which they would have happened. A live workspace, or one that has bookings, is refused with `unprocessable_entity`.',
       params: IdParams,
       response: schema.SampleData,
       status: 201,
       errors: ['unprocessable_entity'],
-      timeoutMs: 60_000,
     },
     {
-      // The transaction refuses a workspace that cannot be filled, so no files are stored for it.
-      prepare: async ({ params: { id }, caller }) =>
-        sees(caller.workspaceId, id) && (await isFillable(ctx.db, id)) ? receiveSampleFiles(ctx, id) : [],
-      discard: files => discardSampleFiles(ctx, files),
+      async finish({ params: { id } }, begun: LoadRow) {
+        return {
+          object: 'sample_data' as const,
+          workspace_id: id,
+          ...(await finishLoad(ctx, begun)),
+          links: { self: manageUrl(ctx, `/workspaces/${id}`) },
+        }
+      },
     },
-    async (tx, { params: { id }, caller }, files) => {
+    async (tx, { params: { id }, caller, request }) => {
       assertSees(caller.workspaceId, id)
-      return {
-        object: 'sample_data' as const,
-        workspace_id: id,
-        ...(await loadSampleData(tx, ctx, { ...caller, workspaceId: id }, id, files)),
-        links: { self: manageUrl(ctx, `/workspaces/${id}`) },
-      }
+      return beginLoad(tx, ctx, { ...caller, workspaceId: id }, digestOfCall(request, caller))
     },
   )
 }

@@ -12,8 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const fill = (workspace: Pick<Workspace, 'id' | 'manage'>) =>
-  workspace.manage('POST', `/workspaces/${workspace.id}/sample-data`)
+/** A slow machine needs more time than a call waits. */
+async function fill({ id, manage }: Pick<Workspace, 'id' | 'manage'>) {
+  let answer = await manage('POST', `/workspaces/${id}/sample-data`)
+  while (answer.status === 503) answer = await manage('POST', `/workspaces/${id}/sample-data`)
+  return answer
+}
 
 interface Row {
   id: number

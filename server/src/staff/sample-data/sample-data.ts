@@ -1,20 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { closuresAfter } from '../../calendar/closures/closures.ts'
-import { keepDue } from '../../mail/queue/deliver.ts'
-import { compose } from '../../mail-templates/compose.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { audit } from '../../platform/events/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { AppError } from '../../platform/lib/errors.ts'
-import { VersionedCache } from '../../platform/lib/versioned-cache.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
-import { getWorkspace, lockedWorkspace } from '../../workspaces/workspaces.ts'
-import { type Action, actionsOf, type Files, otherActions } from './actions.ts'
+import { lockedWorkspace } from '../../workspaces/workspaces.ts'
+import { continueLoad } from './continue-load.ts'
+import { type Basis, clockAt, type Made, nothingMade } from './load.ts'
 import { planScenarios } from './plan.ts'
-import { hasBookings } from './queries.ts'
+import { findBegun, hasBookings, insertLoad, type LoadRow } from './queries.ts'
 import { assertFillable } from './rules.ts'
-import { drafts, requests, scenarios } from './scenarios.ts'
 import { setUp } from './setup.ts'
 
 const dayMs = 86_400_000
@@ -30,81 +25,64 @@ export interface Loaded {
   documents: number
 }
 
-/** Throws `not_found`, and `unprocessable_entity` for a live workspace and one with bookings. */
-async function assertEmpty(db: Db, workspaceId: number): Promise<void> {
-  assertFillable(await getWorkspace(db, workspaceId), await hasBookings(db, workspaceId))
-}
-
-/** Whether `loadSampleData` would accept the workspace. */
-export const isFillable = (db: Db, workspaceId: number): Promise<boolean> =>
-  assertEmpty(db, workspaceId).then(
-    () => true,
-    error => {
-      if (error instanceof AppError) return false
-      throw error
-    },
-  )
-
 /**
- * Fills an empty test workspace with the last and the next week of a small business. Each action is done by
- * the verb that people use, with the clock of its time, so that events, audit trail and mails tell of it.
- * Mails are kept. Throws as `assertEmpty`.
+ * Begins to fill an empty test workspace with the last and the next week of a small business: adds its staff,
+ * and leaves the bookings to `continueLoad`. Joins a load of the workspace that has not finished, or that an
+ * earlier call with the same key began. `call`: digest of the key and the call. Throws
+ * `not_found`, and `unprocessable_entity` for a live workspace, one with bookings, and one without enough
+ * time.
  */
-export async function loadSampleData(
+export async function beginLoad(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  workspaceId: number,
-  files: Files[],
-): Promise<Loaded> {
+  call: string | undefined,
+): Promise<LoadRow> {
+  const { workspaceId } = caller
   const workspace = await lockedWorkspace(tx, workspaceId)
-  await assertEmpty(tx, workspaceId)
+  const begun = await findBegun(tx, workspaceId, call)
+  if (begun) return begun
+  assertFillable(workspace, await hasBookings(tx, workspaceId))
   const now = businessNow(ctx, workspace)
   const began = new Date(now.getTime() - beganDays * dayMs)
-  const plan = planScenarios(workspace.timezone, now, await closuresAfter(tx, workspace, began))
-  // Calendars of this transaction: others must not see them before it commits.
-  const calendars = new VersionedCache()
-  const at = (time: Date): Context => ({
-    ...ctx,
-    calendars,
-    clock: { now: () => new Date(time.getTime() - workspace.clock_offset_ms) },
+  const { timezone } = workspace
+  const closed = await closuresAfter(tx, workspace, began)
+  const plan = planScenarios(timezone, now, closed)
+  const staff = await setUp(tx, clockAt(ctx, workspace, began), workspaceId, plan)
+  const basis: Basis = {
+    timezone,
+    now: now.toISOString(),
+    closed: closed.map(({ starts_at, ends_at }) => [starts_at.toISOString(), ends_at.toISOString()]),
+    staff,
+  }
+  return insertLoad(tx, {
+    workspace_id: workspaceId,
+    call: call ?? null,
+    basis: JSON.stringify(basis),
+    made: JSON.stringify(nothingMade()),
+    actor: caller.actor,
+    actor_name: caller.actorName ?? null,
+    source: caller.source,
+    request_id: caller.requestId,
+    changed_at: ctx.clock.now(),
   })
-  const staff = await setUp(tx, at(began), workspaceId, plan)
-  const actions = plan.scenarios.flatMap((planned, index) =>
-    actionsOf(planned, files[index] ?? { pdfs: [], video: undefined }, staff, now),
-  )
-  const all = [...actions, ...otherActions(staff, plan, now)]
-  await play(tx, all, at, workspaceId)
-  await keepDue(tx, at(now), compose, workspaceId, now)
-  await audit(
-    tx,
-    ctx.clock,
-    { ...caller, workspaceId },
-    { action: 'sample-data-loaded', object: 'workspace', id: workspaceId },
-  )
+}
+
+/** Longest time that a call waits for its load, which goes on afterwards. */
+const longestMs = 60_000
+
+/** Adds the bookings. Throws `unavailable` if it takes too long. */
+export async function finishLoad(ctx: Context, begun: LoadRow): Promise<Loaded> {
+  const row = await continueLoad(ctx, begun, longestMs)
+  if (!row?.finished_at) throw refusal('unavailable', 'sample_data_running', {}, { retryAfterSeconds: 5 })
+  const { staff } = row.basis as Basis
+  const { booked, documents, drafts: drafted } = row.made as Made
+  const count = (kind: 'reservation' | 'appointment') => booked.filter(one => one[kind] !== 0).length
   return {
     notaries: staff.notaryIds.length,
     members: staff.members,
-    reservations: scenarios.length + requests.length,
-    appointments: scenarios.length + drafts.length,
-    documents: files.reduce((sum, { pdfs }) => sum + pdfs.length, 0),
-  }
-}
-
-/** In the order of their times. Mails that are due by then are kept first, as they would have been sent. */
-async function play(
-  tx: Tx,
-  actions: Action[],
-  at: (time: Date) => Context,
-  workspaceId: number,
-): Promise<void> {
-  for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    // The embedded database works in this thread: without a break no other request would be heard until the
-    // end.
-    await nextTurn()
-    const ctx = at(action.at)
-    await keepDue(tx, ctx, compose, workspaceId, action.at)
-    await nextTurn()
-    await action.run(tx, ctx)
+    reservations: count('reservation'),
+    appointments: count('appointment') + drafted,
+    documents,
   }
 }

@@ -1,47 +1,32 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
-import { discardFile, type ReceivedFile, receiveFile } from '../../platform/files/files.ts'
-import { inBatches } from '../../platform/lib/in-batches.ts'
-import type { Files } from './actions.ts'
+import { type ReceivedFile, receiveFile } from '../../platform/files/files.ts'
 import { pdfOf } from './pdf.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
 import { video } from './video.ts'
 
-/** Files that are stored at the same time. */
-const atOnce = 8
-
-/** Stores the files of all scenarios, in their order. If one fails, nothing remains. */
-export async function receiveSampleFiles(ctx: Context, workspaceId: number): Promise<Files[]> {
-  const files: Files[] = []
-  try {
-    await inBatches([...scenarios], atOnce, async batch => {
-      const settled = await Promise.allSettled(batch.map(scenario => filesOf(ctx, workspaceId, scenario)))
-      files.push(...settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : [])))
-      for (const one of settled) if (one.status === 'rejected') throw one.reason
-    })
-    return files
-  } catch (error) {
-    await discardSampleFiles(ctx, files)
-    throw error
-  }
+/** A file that an action of the sample adds. */
+export interface StoredSample {
+  file: ReceivedFile
+  sha256: string
 }
 
-export async function discardSampleFiles(ctx: Context, files: Files[]): Promise<void> {
-  for (const { pdfs, video: film } of files)
-    for (const file of [...pdfs.map(pdf => pdf.file), ...(film ? [film] : [])]) await discardFile(ctx, file)
-}
+export const storePdf = (ctx: Context, workspaceId: number, name: string, title: string) =>
+  store(ctx, workspaceId, {
+    kind: 'document',
+    contentType: 'application/pdf',
+    bytes: pdfOf(title, [name, 'Sample document. It has no legal effect.']),
+  })
 
-async function filesOf(ctx: Context, workspaceId: number, scenario: Scenario): Promise<Files> {
-  const receive = (kind: 'document' | 'video', contentType: string, bytes: Buffer): Promise<ReceivedFile> =>
-    receiveFile(ctx, { workspaceId, kind, contentType, signal: null }, Readable.from([bytes]))
-  const pdfs: Files['pdfs'] = []
-  for (const title of scenario.documents ?? []) {
-    const lines = [scenario.name, 'Sample document. It has no legal effect.']
-    const bytes = pdfOf(title, lines)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    pdfs.push({ title, file: await receive('document', 'application/pdf', bytes), sha256 })
-  }
-  const isFilmed = scenario.completed === 'with video'
-  return { pdfs, video: isFilmed ? await receive('video', 'video/webm', video) : undefined }
+export const storeVideo = (ctx: Context, workspaceId: number) =>
+  store(ctx, workspaceId, { kind: 'video', contentType: 'video/webm', bytes: video })
+
+async function store(
+  ctx: Context,
+  workspaceId: number,
+  { kind, contentType, bytes }: { kind: 'document' | 'video'; contentType: string; bytes: Buffer },
+): Promise<StoredSample> {
+  const incoming = { workspaceId, kind, contentType, signal: null }
+  const file = await receiveFile(ctx, incoming, Readable.from([bytes]))
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

@@ -88,6 +88,7 @@ const reasons: ReasonTexts = {
     backup_no_room: 'No hay espacio libre suficiente para una copia de la base de datos.',
     import_running:
       'Todavía se está haciendo una importación en el espacio de trabajo. Inténtelo de nuevo en un minuto.',
+    sample_data_running: 'Todavía se están añadiendo los datos de ejemplo. Inténtelo de nuevo.',
     sso_unavailable:
       'No se puede acceder a {provider} ahora. Inténtelo en un minuto, o avise a quien administra la instalación.',
   },

@@ -1,10 +1,11 @@
 import type { Overview } from '@jurat/client/manage'
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
-import { SampleData } from './SampleData.tsx'
+import { loadsSample, SampleData } from './SampleData.tsx'
 import { useTodayTexts } from './texts.ts'
 
 type Setup = NonNullable<Overview['setup']>
@@ -17,8 +18,10 @@ export function FirstSteps({ setup }: { setup: Setup }) {
   const isLive = workspace.mode === 'live'
   const isOpen = has_bookings || workspace.open_booking_slug !== null
   // A live workspace has more to do than to open, until the first customer is there.
-  if (notaries_with_hours > 0 && services > 0 && (isLive ? has_bookings : isOpen)) return null
-  const offersSample = !isLive && !has_bookings && may('workspace:write')
+  // The first bookings of the sample are there before the rest.
+  const isFilling = useIsMutating({ mutationKey: loadsSample }) > 0
+  if (!isFilling && notaries_with_hours > 0 && services > 0 && (isLive ? has_bookings : isOpen)) return null
+  const offersSample = !isLive && (!has_bookings || isFilling) && may('workspace:write')
   return (
     <section className="panel" aria-label={isLive ? t.beforeCustomers : t.firstSteps}>
       <Title order={2} mb="xs">

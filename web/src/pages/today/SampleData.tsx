@@ -6,12 +6,16 @@ import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { useTodayTexts } from './texts.ts'
 
+/** The load that runs, for the panel around it. */
+export const loadsSample = ['sample-data']
+
 /** Offers to fill an empty test workspace. */
 export function SampleData() {
   const t = useTodayTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const load = useMutation({
+    mutationKey: loadsSample,
     mutationFn: async () => manage.workspaces.loadSampleData(workspace.id),
     onSuccess: async () => {
       notifications.show({ color: 'green', message: t.loaded })

@@ -78,6 +78,7 @@ export const requestReasons = {
     backup_running: 'Another backup is running. Try again when it has ended.',
     backup_no_room: 'The data directory has too little free space for a copy of the database.',
     import_running: 'An import of the workspace is still running. Try again in a minute.',
+    sample_data_running: 'The sample data of the workspace is still being added. Try again.',
     sso_unavailable:
       '{provider} cannot be reached now. Try again in a minute, or tell the operator of this server.',
   },
