@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnest } from '../../platform/db/unnest.ts'
 
@@ -7,13 +7,21 @@ export interface BusyRow {
   ends_at: Date
 }
 
-export const selectBusy = (db: Db, workspaceId: number, calendarId: number): Promise<BusyRow[]> =>
-  db
-    .selectFrom('busy_times')
-    .select(['starts_at', 'ends_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('calendar_id', '=', calendarId)
-    .execute()
+/**
+ * The calendar's times in one text: fetching a row per time takes four times as long. Seconds since the
+ * epoch, start and end in turn.
+ */
+export async function selectBusy(db: Db, workspaceId: number, calendarId: number): Promise<string> {
+  const { rows } = await sql<{ times: string | null }>`
+    select ${timesOf(sql`b`)} as times from busy_times b
+    where b.workspace_id = ${workspaceId} and b.calendar_id = ${calendarId}`.execute(db)
+  return rows[0]?.times ?? ''
+}
+
+const timesOf = (table: RawBuilder<unknown>) => {
+  const seconds = (column: string) => sql`extract(epoch from ${table}.${sql.ref(column)})::bigint::text`
+  return sql`string_agg(${seconds('starts_at')} || ' ' || ${seconds('ends_at')}, ' ' order by ${table}.starts_at)`
+}
 
 /** Number of busy times of the workspace's other calendars. */
 export async function countBusyOfOthers(db: Db, workspaceId: number, calendarId: number): Promise<number> {
@@ -26,6 +34,7 @@ export async function countBusyOfOthers(db: Db, workspaceId: number, calendarId:
   return Number(count)
 }
 
+/** Adds times. One with a known start lasts until the later of both ends. */
 export async function insertBusy(
   tx: Tx,
   workspaceId: number,
@@ -40,7 +49,9 @@ export async function insertBusy(
   )
   await sql`
     insert into busy_times (workspace_id, calendar_id, starts_at, ends_at)
-    select ${workspaceId}::bigint, ${calendarId}::bigint, starts_at, ends_at from ${times}`.execute(tx)
+    select ${workspaceId}::bigint, ${calendarId}::bigint, starts_at, ends_at from ${times}
+    on conflict (workspace_id, calendar_id, starts_at)
+      do update set ends_at = greatest(busy_times.ends_at, excluded.ends_at)`.execute(tx)
 }
 
 /** Deletes the busy times with these starts, or all. */
@@ -68,10 +79,8 @@ export async function selectBusyAfter(
   workspaceId: number,
   since: Date,
 ): Promise<{ id: number; notary_id: number; times: string }[]> {
-  const seconds = (column: string) => sql`extract(epoch from b.${sql.ref(column)})::bigint::text`
   const { rows } = await sql<{ id: number; notary_id: number; times: string }>`
-    select c.id, c.notary_id,
-      string_agg(${seconds('starts_at')} || ' ' || ${seconds('ends_at')}, ' ' order by b.starts_at) as times
+    select c.id, c.notary_id, ${timesOf(sql`b`)} as times
     from imported_calendars c join busy_times b on b.workspace_id = c.workspace_id and b.calendar_id = c.id
     where c.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId} and b.ends_at > ${since}
     group by c.id, c.notary_id order by c.id`.execute(db)

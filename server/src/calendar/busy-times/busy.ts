@@ -11,9 +11,12 @@ import type { Busy } from './ics/expand.ts'
 import { CalendarError } from './ics/problem.ts'
 import { mostOfWorkspace } from './rules.ts'
 
-export { deleteBusy, selectReadTimes } from './busy-queries.ts'
+export { deleteBusy, insertBusy, selectReadTimes } from './busy-queries.ts'
 
-/** When a notary is busy by one imported calendar, in order. The times do not overlap. */
+/**
+ * When a notary is busy by one imported calendar, in order. The times do not overlap, also while a reading
+ * replaces them (decision "Stored in steps").
+ */
 export interface BusyCalendar {
   id: number
   notary_id: number
@@ -22,16 +25,21 @@ export interface BusyCalendar {
 
 /** Busy times of the workspace that end after `since`, by calendar. One statement. */
 export async function busyAfter(db: Db, workspaceId: number, since: Date): Promise<BusyCalendar[]> {
-  return (await selectBusyAfter(db, workspaceId, since)).map(({ times, ...calendar }) => {
-    const seconds = times.split(' ').map(Number)
-    const rows: BusyRow[] = []
-    for (let at = 0; at < seconds.length; at += 2)
-      rows.push({
-        starts_at: new Date((seconds[at] ?? 0) * 1000),
-        ends_at: new Date((seconds[at + 1] ?? 0) * 1000),
-      })
-    return { ...calendar, times: rows }
-  })
+  return (await selectBusyAfter(db, workspaceId, since)).map(({ times, ...calendar }) => ({
+    ...calendar,
+    times: merged(rowsOf(times)),
+  }))
+}
+
+function rowsOf(times: string): BusyRow[] {
+  const seconds = times === '' ? [] : times.split(' ').map(Number)
+  const rows: BusyRow[] = []
+  for (let at = 0; at < seconds.length; at += 2)
+    rows.push({
+      starts_at: new Date((seconds[at] ?? 0) * 1000),
+      ends_at: new Date((seconds[at + 1] ?? 0) * 1000),
+    })
+  return rows
 }
 
 const mostTimes = 20_000
@@ -58,17 +66,25 @@ function appointmentOf(uid: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function joined(found: Busy[]): BusyRow[] {
+/** Whole seconds, as in responses. */
+const joined = (found: Busy[]): BusyRow[] =>
+  merged(
+    found
+      .toSorted((a, b) => a.startMs - b.startMs)
+      .map(({ startMs, endMs }) => ({ starts_at: wholeSecond(startMs), ends_at: wholeSecond(endMs) })),
+  ).filter(row => row.starts_at < row.ends_at)
+
+const wholeSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000)
+
+/** Joins times that touch. They are in the order of their starts. */
+function merged(times: BusyRow[]): BusyRow[] {
   const rows: BusyRow[] = []
-  for (const { startMs, endMs } of found.toSorted((a, b) => a.startMs - b.startMs)) {
+  for (const { starts_at, ends_at } of times) {
     const last = rows.at(-1)
-    // Whole seconds, as in responses.
-    const [starts_at, ends_at] = [startMs, endMs].map(ms => new Date(Math.floor(ms / 1000) * 1000))
-    if (!starts_at || !ends_at) continue
     if (last && starts_at <= last.ends_at) last.ends_at = ends_at > last.ends_at ? ends_at : last.ends_at
     else rows.push({ starts_at, ends_at })
   }
-  return rows.filter(row => row.starts_at < row.ends_at)
+  return rows
 }
 
 /**
@@ -78,6 +94,28 @@ function joined(found: Busy[]): BusyRow[] {
 export const hasRoomFor = async (db: Db, workspaceId: number, calendarId: number, times: BusyRow[]) =>
   times.length + (await countBusyOfOthers(db, workspaceId, calendarId)) <= mostOfWorkspace
 
+/** What a reading changes in the stored times of a calendar. */
+export interface TimeChanges {
+  added: BusyRow[]
+  /** No longer there, or with another end: then the time of that start is in `added` too. */
+  gone: BusyRow[]
+}
+
+export async function changesOfTimes(
+  db: Db,
+  workspaceId: number,
+  calendarId: number,
+  times: BusyRow[],
+): Promise<TimeChanges> {
+  const before = rowsOf(await selectBusy(db, workspaceId, calendarId))
+  const known = new Set(before.map(keyOf))
+  const wanted = new Set(times.map(keyOf))
+  return {
+    added: times.filter(row => !known.has(keyOf(row))),
+    gone: before.filter(row => !wanted.has(keyOf(row))),
+  }
+}
+
 /** Stores the busy times of the calendar. Returns whether they changed. */
 export async function replaceBusy(
   tx: Tx,
@@ -85,20 +123,21 @@ export async function replaceBusy(
   calendarId: number,
   times: BusyRow[],
 ): Promise<boolean> {
-  const before = await selectBusy(tx, workspaceId, calendarId)
-  const known = new Set(before.map(keyOf))
-  const wanted = new Set(times.map(keyOf))
-  const gone = before.filter(row => !wanted.has(keyOf(row)))
-  const added = times.filter(row => !known.has(keyOf(row)))
-  if (gone.length > 0)
-    await deleteBusy(
-      tx,
-      workspaceId,
-      calendarId,
-      gone.map(({ starts_at }) => starts_at),
-    )
+  const { added, gone } = await changesOfTimes(tx, workspaceId, calendarId, times)
+  await removeTimes(tx, workspaceId, calendarId, gone)
   await insertBusy(tx, workspaceId, calendarId, added)
   return gone.length + added.length > 0
+}
+
+export async function removeTimes(
+  tx: Tx,
+  workspaceId: number,
+  calendarId: number,
+  gone: BusyRow[],
+): Promise<void> {
+  if (gone.length === 0) return
+  const starts = gone.map(({ starts_at }) => starts_at)
+  await deleteBusy(tx, workspaceId, calendarId, starts)
 }
 
 const keyOf = ({ starts_at, ends_at }: BusyRow): string => `${starts_at.getTime()} ${ends_at.getTime()}`

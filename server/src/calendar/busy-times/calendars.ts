@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Page } from '../../platform/http/list.ts'
@@ -27,9 +28,11 @@ import {
 } from './queries.ts'
 import { addressOf, type Result, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
-import { stateAfter, storeTimes } from './record-reading.ts'
-import { assertRoom, urlOf } from './rules.ts'
+import { recordReading, stateAfter, storeTimes } from './record-reading.ts'
+import { assertRoom, takenUntil, urlOf } from './rules.ts'
 import type { CalendarBody, CalendarChanges } from './schema.ts'
+import { canStoreAtOnce, storeMostTimes, unknownContent } from './store-times.ts'
+import type { QueueStaffMails } from './warnings.ts'
 
 export { unreadCalendars } from './queries.ts'
 
@@ -65,6 +68,8 @@ export async function getCalendar(
 export interface FirstReading {
   url: URL
   result: Extract<Result, { outcome: 'read' }>
+  /** The row, if its times are stored after the transaction by `finishFirst`. */
+  unfinished?: CalendarRow
 }
 
 /**
@@ -111,8 +116,9 @@ export async function addCalendar(
   caller: Caller,
   notaryId: number,
   { name }: Static<typeof CalendarBody>,
-  { url, result }: FirstReading,
+  first: FirstReading,
 ): Promise<ImportedCalendar> {
+  const { url, result } = first
   await notaryForChange(tx, caller, notaryId)
   const { workspaceId } = caller
   const others = await selectOfNotary(tx, workspaceId, notaryId)
@@ -127,9 +133,45 @@ export async function addCalendar(
     ...placeOf(ctx, url),
     ...stateAfter(ctx, result),
   })
-  await storeTimes(tx, calendar, result.times)
+  const stored = await storeFirst(tx, ctx, calendar, first)
   await tell(tx, ctx, caller, 'imported-calendar-added', calendar.id)
-  return withCount(tx, ctx, calendar)
+  return stored
+}
+
+/**
+ * Stores the times, or leaves them to `finishFirst`: until then the calendar counts as not read, so that the
+ * next round reads it if this process ends.
+ */
+async function storeFirst(
+  tx: Tx,
+  ctx: Context,
+  calendar: CalendarRow,
+  first: FirstReading,
+): Promise<ImportedCalendar> {
+  const { times } = first.result
+  delete first.unfinished
+  if (await canStoreAtOnce(tx, calendar, times)) {
+    await storeTimes(tx, calendar, times)
+    return withCount(tx, ctx, calendar)
+  }
+  const next_read_at = takenUntil(ctx.clock.now(), 1)
+  first.unfinished = await changeCalendar(tx, calendar.workspace_id, calendar.id, {
+    ...unknownContent,
+    next_read_at,
+  })
+  const now = businessNow(ctx, await getWorkspace(tx, calendar.workspace_id))
+  return { ...calendar, busy_times: times.filter(({ ends_at }) => ends_at > now).length }
+}
+
+/** Stores the times of a first reading that are too many for its transaction. */
+export async function finishFirst(
+  ctx: Context,
+  { result, unfinished }: FirstReading,
+  queueStaffMails: QueueStaffMails,
+): Promise<void> {
+  if (!unfinished) return
+  await storeMostTimes(ctx, unfinished, result.times)
+  await transaction(ctx.db, tx => recordReading(tx, ctx, unfinished, result, queueStaffMails))
 }
 
 /** Throws `invalid_request`. */
@@ -166,10 +208,10 @@ export async function updateCalendar(
     name: name ?? before.name,
     ...(first ? { ...placeOf(ctx, first.url), ...stateAfter(ctx, first.result) } : {}),
   })
-  if (first) await storeTimes(tx, calendar, first.result.times)
+  const stored = first ? await storeFirst(tx, ctx, calendar, first) : await withCount(tx, ctx, calendar)
   const changes = changesOf(before, calendar, ['name', 'host'])
   await tell(tx, ctx, caller, 'imported-calendar-updated', id, changes)
-  return withCount(tx, ctx, calendar)
+  return stored
 }
 
 /** Removes a calendar with its busy times. Throws `not_found`. */

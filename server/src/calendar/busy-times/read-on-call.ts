@@ -10,6 +10,7 @@ import { addressOf, type Result, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
 import { takenUntil } from './rules.ts'
+import { storeMostTimes } from './store-times.ts'
 import type { QueueStaffMails } from './warnings.ts'
 
 export interface CallReading {
@@ -34,6 +35,7 @@ export async function prepareRead(
   const calendar = taken ?? before
   const url = addressOf(ctx, calendar)
   const result = await readCalendar(ctx, reader, { workspace, notary, url, before: calendar })
+  if (result.outcome === 'read') await storeMostTimes(ctx, calendar, result.times)
   return { calendar, before: taken && before, result }
 }
 

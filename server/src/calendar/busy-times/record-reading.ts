@@ -9,6 +9,7 @@ import type { BusyRow } from './busy-queries.ts'
 import { type CalendarRow, changeCalendar, findCalendarLocked } from './queries.ts'
 import type { Result } from './read-calendar.ts'
 import { nextRead, nextTry, warningAt } from './rules.ts'
+import { unknownContent } from './store-times.ts'
 import { type QueueStaffMails, warnOfUnread } from './warnings.ts'
 
 type Success = Exclude<Result, { outcome: 'failed' }>
@@ -40,7 +41,10 @@ export async function recordReading(
       { problem: 'too_many_in_workspace', retryAfterMs: null },
       queueStaffMails,
     )
-  await changeCalendar(tx, workspace_id, id, stateAfter(ctx, result))
+  const state = stateAfter(ctx, result)
+  // Another reading has begun to store other times: what is stored need not be what this one found unchanged.
+  const isStored = result.outcome === 'read' || calendar.digest === read.digest
+  await changeCalendar(tx, workspace_id, id, isStored ? state : { ...state, ...unknownContent })
   if (result.outcome === 'read') await storeTimes(tx, calendar, result.times)
   if (calendar.warned_at) await tell(tx, ctx, calendar, 'imported-calendar-read-again')
 }

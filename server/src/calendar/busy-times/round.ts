@@ -11,6 +11,7 @@ import { addressOf, readCalendar } from './read-calendar.ts'
 import type { CalendarReader } from './reader.ts'
 import { recordReading } from './record-reading.ts'
 import { takenUntil } from './rules.ts'
+import { storeMostTimes } from './store-times.ts'
 import type { QueueStaffMails } from './warnings.ts'
 
 /** Most calendars of one round. What is left is read by the next one. */
@@ -72,5 +73,6 @@ async function readNow(
   if (result.outcome === 'failed')
     ctx.log.info({ workspaceId: workspace.id, calendarId, problem: result.problem }, 'calendar not read')
   ctx.metrics.calendarReads.inc({ outcome: result.outcome })
+  if (result.outcome === 'read') await storeMostTimes(ctx, calendar, result.times)
   await transaction(ctx.db, tx => recordReading(tx, ctx, calendar, result, queueStaffMails))
 }

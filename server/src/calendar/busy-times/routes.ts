@@ -6,6 +6,7 @@ import { IdParams, JsonNull, listOf } from '../../platform/http/shapes.ts'
 import {
   addCalendar,
   type FirstReading,
+  finishFirst,
   getCalendar,
   listCalendars,
   readFirst,
@@ -37,9 +38,9 @@ export interface Importing {
 export function importedCalendarRoutes(app: App, ctx: Context, { reader, queueStaffMails }: Importing): void {
   const limit = new ConcurrencyLimit(readAtOnce, 'calendar_reads', retryAfterSeconds)
   listRoute(app, ctx)
-  addRoute(app, ctx, reader, limit)
+  addRoute(app, ctx, { reader, queueStaffMails }, limit)
   getRoute(app, ctx)
-  updateRoute(app, ctx, reader, limit)
+  updateRoute(app, ctx, { reader, queueStaffMails }, limit)
   removeRoute(app, ctx)
   readRoute(app, ctx, { reader, queueStaffMails }, limit)
 }
@@ -68,7 +69,8 @@ function listRoute(app: App, ctx: Context): void {
   )
 }
 
-function addRoute(app: App, ctx: Context, reader: CalendarReader, limit: ConcurrencyLimit): void {
+function addRoute(app: App, ctx: Context, importing: Importing, limit: ConcurrencyLimit): void {
+  const { reader, queueStaffMails } = importing
   writeWithPreparation(
     app,
     ctx,
@@ -92,6 +94,7 @@ function addRoute(app: App, ctx: Context, reader: CalendarReader, limit: Concurr
     {
       prepare: ({ params, body, caller }) =>
         settled(limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, body.url))),
+      finish: (_call, first) => finishFirst(ctx, first(), queueStaffMails),
     },
     async (tx, { params, body, caller }, first) =>
       importedCalendarView(ctx, await addCalendar(tx, ctx, caller, params.id, body, first())),
@@ -117,7 +120,8 @@ function getRoute(app: App, ctx: Context): void {
   )
 }
 
-function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: ConcurrencyLimit): void {
+function updateRoute(app: App, ctx: Context, importing: Importing, limit: ConcurrencyLimit): void {
+  const { reader, queueStaffMails } = importing
   writeWithPreparation(
     app,
     ctx,
@@ -144,6 +148,10 @@ function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: Conc
           return limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, id, url, calendar_id))
         }
         return settled(first())
+      },
+      async finish(_call, first) {
+        const read = first()
+        if (read) await finishFirst(ctx, read, queueStaffMails)
       },
     },
     async (tx, { params, body, caller }, first) =>
