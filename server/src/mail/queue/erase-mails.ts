@@ -7,40 +7,36 @@ import {
   deleteSettledMails,
   type Erasable,
   forgetSignerAddress,
-  idAhead,
   selectPastMails,
   type UnsentToSigners,
 } from './erasure-queries.ts'
 
 export type { UnsentToSigners }
 
-/**
- * Erases mails to and about the person, of the next `count` after that id. Returns how many, and the last id
- * looked at, which is undefined at the end.
- */
+/** Erases mails to and about the person between these ids. Returns how many. */
 export async function eraseMails(
   tx: Tx,
   workspaceId: number,
   about: Erasable,
-  after: number,
-  count: number,
-): Promise<{ erased: number; last: number | undefined }> {
-  const last = await idAhead(tx, workspaceId, after, count)
-  const span: [number, number] = [after, last ?? Number.MAX_SAFE_INTEGER]
+  span: [number, number],
+): Promise<number> {
   const ids = await deleteMailsAbout(tx, workspaceId, about, span)
   await removeAllFromDirectory(tx, workspaceId, 'mail', ids)
   await forgetSignerAddress(tx, workspaceId, about.unsent, span)
-  if (about.bookingIds.length > 0) await blankDayLists(tx, workspaceId, span)
-  return { erased: ids.length, last }
+  if (about.hasBookings) await blankDayLists(tx, workspaceId, span)
+  return ids.length
 }
 
-/** Erases the texts in which the customers of these bookings read who signs. */
+const everyMail: [number, number] = [0, Number.MAX_SAFE_INTEGER]
+
+/** Erases the texts between these ids in which the customers of these bookings read who signs. */
 export const forgetSignersInMails = async (
   tx: Tx,
   workspaceId: number,
   bookingIds: number[],
+  span = everyMail,
 ): Promise<void> => {
-  if (bookingIds.length > 0) await blankMailsToCustomers(tx, workspaceId, bookingIds)
+  if (bookingIds.length > 0) await blankMailsToCustomers(tx, workspaceId, bookingIds, span)
 }
 
 /**

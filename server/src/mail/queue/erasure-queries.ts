@@ -6,6 +6,9 @@ import { foldEmail } from '../../platform/lib/email-address.ts'
 export interface Erasable {
   /** Null when it is known no more. */
   email: string | null
+  /** Whether lists of a day can name the person. */
+  hasBookings: boolean
+  /** Of the mails that are looked at. */
   bookingIds: number[]
   signerIds: number[]
   unsent: UnsentToSigners
@@ -22,19 +25,6 @@ export interface UnsentToSigners {
   removedIds: number[]
   /** Signers with another address by now, whose reminders still name the earlier one. */
   readdressedIds: number[]
-}
-
-/** The last of the next `count` ids after that one. Undefined when there are fewer. */
-export async function idAhead(
-  db: Db,
-  workspaceId: number,
-  after: number,
-  count: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from mails where workspace_id = ${workspaceId} and id > ${after}
-    order by id offset ${count - 1} limit 1`.execute(db)
-  return rows[0]?.id
 }
 
 /**
@@ -103,10 +93,11 @@ export async function blankMailsToCustomers(
   tx: Tx,
   workspaceId: number,
   bookingIds: number[],
+  [after, upTo]: [number, number],
 ): Promise<void> {
   await sql`
     update mails set subject = null, text_body = null, html_body = null, calendar_file = null
-    where workspace_id = ${workspaceId} and text_body is not null
+    where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo} and text_body is not null
       and signer_id is null and notary_id is null and membership_id is null
       and (booking_id = any(${bookingIds}::bigint[]) or kind = 'message' and exists (
         select from jsonb_array_elements(message->'about') as listed(id)

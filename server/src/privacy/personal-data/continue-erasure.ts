@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { audit } from '../../platform/events/record.ts'
 import { discardFile } from '../../platform/files/files.ts'
+import { continueStopped } from '../../platform/jobs/continue-stopped.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import type { ErasureJob } from './erase.ts'
 import {
@@ -14,11 +15,13 @@ import {
   type ErasureRow,
   findDue,
   findStopped,
-  itemsOf,
   lockErasure,
   postponeReopened,
+  refsOfKind,
   releaseDue,
 } from './erasure-queries.ts'
+import { KnownWords, needsWords } from './known-words.ts'
+import { endOfResponses } from './rules.ts'
 import {
   eraseAudit,
   eraseBookings,
@@ -26,6 +29,7 @@ import {
   eraseMailsAbout,
   eraseStoredResponses,
   eraseVisits,
+  noMatchers,
   type Stage,
 } from './stages.ts'
 import { idsOf } from './subject.ts'
@@ -62,10 +66,12 @@ export async function continueErasure(
   longestMs: number,
 ): Promise<boolean> {
   const endsAt = performance.now() + longestMs
+  const words = new KnownWords()
   do {
+    await words.prepare(ctx.db, workspaceId, id)
     // Calls go first: nobody waits for one step.
     const stage = await inBackground(workspaceId, () =>
-      transaction(ctx.db, tx => step(tx, ctx, workspaceId, id)),
+      transaction(ctx.db, tx => step(tx, ctx, { workspaceId, id, words })),
     )
     if (stage !== 'finished') continue
     await discardFiles(ctx, workspaceId, id)
@@ -84,36 +90,55 @@ export async function runErasure(ctx: Context, job: ErasureJob): Promise<void> {
 const jobMs = 45_000
 
 /** One step. Any number of processes may make steps of the same erasure: each locks it. */
-async function step(tx: Tx, ctx: Context, workspaceId: number, id: number): Promise<Name> {
+async function step(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, id, words }: { workspaceId: number; id: number; words: KnownWords },
+): Promise<Name> {
   const erasure = await lockErasure(tx, workspaceId, id)
   if (!erasure || erasure.stage === 'finished') return 'finished'
+  const matchers = words.matchersAt(erasure)
+  // Another process has made a step since the words were read.
+  if (needsWords(erasure) && !matchers) return erasure.stage
   const now = ctx.clock.now()
   const { run, next, first, counts } = stages[erasure.stage]
-  const { place, erased = 0 } = await run(tx, ctx, erasure)
+  const { place, erased = 0 } = await run(tx, ctx, erasure, matchers ?? noMatchers)
   const counted = counts ? { [counts]: erasure[counts] + erased } : {}
-  if (place !== undefined) await changeErasure(tx, workspaceId, id, { ...counted, place, changed_at: now })
-  else if (next !== 'finished')
-    await changeErasure(tx, workspaceId, id, { ...counted, stage: next, place: first, changed_at: now })
-  else await finish(tx, workspaceId, id, { ...counted, changed_at: now, finished_at: now })
-  return place === undefined ? next : erasure.stage
+  if (place === undefined && next === 'finished')
+    return finish(tx, workspaceId, id, { ...counted, changed_at: now })
+  const reached = place !== undefined ? { place } : { stage: next, place: first }
+  const changed = await changeErasure(tx, workspaceId, id, { ...counted, ...reached, changed_at: now })
+  if (matchers) words.moveTo(changed)
+  return changed.stage
 }
 
-/** The address is needed no more. */
-async function finish(tx: Tx, workspaceId: number, id: number, changes: object): Promise<void> {
-  await deleteWords(tx, workspaceId, id)
-  await changeErasure(tx, workspaceId, id, {
-    ...changes,
-    stage: 'finished',
-    place: '',
-    email: null,
-    email_folded: null,
-  })
+const wordsAtOnce = 2_000
+
+/** The address and the words are needed no more. Words are forgotten in several steps. */
+async function finish(tx: Tx, workspaceId: number, id: number, changes: { changed_at: Date }): Promise<Name> {
+  const isMore = (await deleteWords(tx, workspaceId, id, wordsAtOnce)) === wordsAtOnce
+  if (isMore) await changeErasure(tx, workspaceId, id, { ...changes, place: endOfResponses })
+  else
+    await changeErasure(tx, workspaceId, id, {
+      ...changes,
+      stage: 'finished',
+      place: '',
+      email: null,
+      email_folded: null,
+      finished_at: changes.changed_at,
+    })
+  return isMore ? 'answers' : 'finished'
 }
+
+const filesAtOnce = 500
 
 /** So that the response can say what storage did not delete. The sweep of files goes on with the rest. */
 async function discardFiles(ctx: Context, workspaceId: number, id: number): Promise<void> {
-  for (const { kind, ref } of await itemsOf(ctx.db, workspaceId, id))
-    if (kind === 'file') await discardFile(ctx, { workspaceId, storageKey: ref })
+  for (let ref: string | undefined = ''; ref !== undefined; ) {
+    const keys = await refsOfKind(ctx.db, workspaceId, id, { kind: 'file', ref }, filesAtOnce)
+    for (const storageKey of keys) await discardFile(ctx, { workspaceId, storageKey })
+    ref = keys.length < filesAtOnce ? undefined : keys.at(-1)
+  }
 }
 
 /** A process that ended leaves its erasures for this long. */
@@ -126,16 +151,12 @@ export async function continueErasures(ctx: Context, longestMs: number): Promise
   for (const due of await findDue(ctx.db, now, atOnce))
     await transaction(ctx.db, tx => releaseKept(tx, ctx, due))
   // Those that were released just now are found here too: nobody has continued them.
-  for (const left of await findStopped(ctx.db, new Date(now.getTime() - leftForMs), atOnce)) {
-    try {
-      await continueErasure(ctx, left, longestMs)
-    } catch (err) {
-      ctx.log.warn(
-        { err, workspaceId: left.workspace_id, erasureId: left.id },
-        'an erasure will be continued',
-      )
-    }
-  }
+  await continueStopped(ctx, {
+    what: 'an erasure',
+    leftForMs,
+    find: findStopped,
+    continue: left => continueErasure(ctx, left, longestMs),
+  })
 }
 
 async function releaseKept(tx: Tx, ctx: Context, due: Due): Promise<void> {

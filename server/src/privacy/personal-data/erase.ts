@@ -16,14 +16,14 @@ import {
   findErasure,
   findRunning,
   type Item,
-  type ItemRow,
+  type ItemGroup,
   insertErasure,
-  itemsOf,
+  itemGroups,
   partsOfBookings,
   putItems,
 } from './erasure-queries.ts'
 import { findPerson } from './find-person.ts'
-import { assertEnded, namedElsewhere, type Part, partsOf } from './rules.ts'
+import { assertEnded, namedElsewhere, type Part, partsOf, shownKinds } from './rules.ts'
 
 /** Data of a job of the queue `erasure`. */
 export interface ErasureJob {
@@ -121,7 +121,7 @@ async function keptWith(tx: Tx, workspaceId: number, parts: Part[]): Promise<Ite
 /** An erasure with what it is about. */
 export interface Erasure {
   row: ErasureRow
-  items: ItemRow[]
+  groups: ItemGroup[]
   filesLeft: number
 }
 
@@ -129,6 +129,6 @@ export interface Erasure {
 export async function getErasure(db: Db, workspaceId: number, id: number): Promise<Erasure> {
   const row = await findErasure(db, workspaceId, id)
   if (!row) throw notFound('Erasure')
-  const items = await itemsOf(db, workspaceId, id)
-  return { row, items, filesLeft: await countFilesLeft(db, workspaceId, id) }
+  const groups = await itemGroups(db, workspaceId, id, shownKinds)
+  return { row, groups, filesLeft: await countFilesLeft(db, workspaceId, id) }
 }

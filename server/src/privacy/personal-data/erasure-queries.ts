@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { find, insertion, lock, update } from '../../platform/db/statement.ts'
+import { stoppedIn } from '../../platform/db/stopped-work.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { unnest } from '../../platform/db/unnest.ts'
 
@@ -31,21 +32,7 @@ export async function findRunning(
     .executeTakeFirst()
 }
 
-/** Erasures of any workspace that nobody has continued since then. */
-export async function findStopped(
-  db: Db,
-  since: Date,
-  limit: number,
-): Promise<Pick<ErasureRow, 'workspace_id' | 'id'>[]> {
-  return db
-    .selectFrom('erasures')
-    .select(['workspace_id', 'id'])
-    .where('finished_at', 'is', null)
-    .where('changed_at', '<', since)
-    .orderBy('changed_at')
-    .limit(limit)
-    .execute()
-}
+export const findStopped = stoppedIn('erasures')
 
 /** Adds items, or sets the state of known ones. */
 export async function putItems(tx: Tx, workspaceId: number, erasureId: number, items: Item[]): Promise<void> {
@@ -61,34 +48,87 @@ export async function putItems(tx: Tx, workspaceId: number, erasureId: number, i
       do update set state = excluded.state, kept_until = excluded.kept_until`.execute(tx)
 }
 
-/** Items that say what to erase next. */
+/** The kind and ref of an item. Steps take items in this order. */
+export interface ItemPlace {
+  kind: string
+  ref: string
+}
+
+/** Items that say what to erase next, after that place. */
 export async function waitingItems(
   db: Db,
   workspaceId: number,
   erasureId: number,
+  { kind, ref }: ItemPlace,
   limit: number,
 ): Promise<ItemRow[]> {
-  return db
+  const { rows } = await sql<ItemRow>`
+    select * from erasure_items
+    where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and (kind, ref) > (${kind}, ${ref})
+      and state = 'waiting'
+    order by kind, ref limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The refs of the items of a kind after that one, in any state. */
+export async function refsOfKind(
+  db: Db,
+  workspaceId: number,
+  erasureId: number,
+  { kind, ref }: ItemPlace,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('erasure_items')
-    .selectAll()
+    .select('ref')
     .where('workspace_id', '=', workspaceId)
     .where('erasure_id', '=', erasureId)
-    .where('state', '=', 'waiting')
-    .orderBy('kind')
+    .where('kind', '=', kind)
+    .where('ref', '>', ref)
     .orderBy('ref')
     .limit(limit)
     .execute()
+  return rows.map(row => row.ref)
 }
 
-export async function itemsOf(db: Db, workspaceId: number, erasureId: number): Promise<ItemRow[]> {
-  return db
-    .selectFrom('erasure_items')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('erasure_id', '=', erasureId)
-    .orderBy('kind')
-    .orderBy('ref')
-    .execute()
+/** Which of these are items. */
+export async function itemsAmong(
+  db: Db,
+  workspaceId: number,
+  erasureId: number,
+  places: ItemPlace[],
+): Promise<ItemPlace[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<ItemPlace>`
+    select i.kind, i.ref from ${unnest(places, { kind: 'text', ref: 'text' }, 'given')}
+    cross join lateral (
+      select kind, ref from erasure_items
+      where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kind = given.kind and ref = given.ref
+      limit 1
+    ) i`.execute(db)
+  return rows
+}
+
+/** Items with the same kind and state. */
+export interface ItemGroup {
+  kind: string
+  state: ItemRow['state']
+  kept_until: Date | null
+  ids: number[]
+}
+
+/** The items of these kinds, whose refs are ids. One row for a group: a person can have many thousands. */
+export async function itemGroups(
+  db: Db,
+  workspaceId: number,
+  erasureId: number,
+  kinds: readonly string[],
+): Promise<ItemGroup[]> {
+  const { rows } = await sql<Omit<ItemGroup, 'ids'> & { ids: string }>`
+    select kind, state, kept_until, string_agg(ref, ' ') as ids from erasure_items
+    where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kind = any(${kinds}::text[])
+    group by kind, state, kept_until`.execute(db)
+  return rows.map(({ ids, ...group }) => ({ ...group, ids: ids.split(' ').map(Number) }))
 }
 
 /**
@@ -136,14 +176,20 @@ export async function namesOf(db: Db, workspaceId: number, bookingIds: number[])
   return rows
 }
 
-/** Forgets the words of a finished erasure. */
-export async function deleteWords(tx: Tx, workspaceId: number, erasureId: number): Promise<void> {
-  await tx
-    .deleteFrom('erasure_items')
-    .where('workspace_id', '=', workspaceId)
-    .where('erasure_id', '=', erasureId)
-    .where('kind', '=', 'word')
-    .execute()
+/** Forgets words of a finished erasure, up to `limit`. Returns how many. */
+export async function deleteWords(
+  tx: Tx,
+  workspaceId: number,
+  erasureId: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from erasure_items where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kind = 'word'
+      and ref in (
+        select ref from erasure_items
+        where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kind = 'word' limit ${limit})
+    returning 1`.execute(tx)
+  return rows.length
 }
 
 /** How many files of the erasure still have their bytes. */

@@ -6,6 +6,7 @@ import { csvOf, importAll } from '../../../test/helpers/imports.ts'
 import { noting, rowsReadBy } from '../../../test/helpers/plans.ts'
 import { citusUrl } from '../../../test/servers/citus.ts'
 import { relayEvents } from '../../integrations/webhooks/relay.ts'
+import { wordMatcher } from '../../platform/lib/whole-words.ts'
 import { pagesOf } from './export-pages.ts'
 import { type Found, sections, type Wanted } from './export-queries.ts'
 
@@ -42,15 +43,18 @@ beforeAll(async () => {
     .execute()
   const reservationIds: number[] = []
   const appointmentIds = found.map(({ id }) => id)
-  const objects = appointmentIds.map(id => `appointment ${id}`)
+  const objects = new Set(appointmentIds.map(id => `appointment ${id}`))
   wanted = {
     workspaceId: workspace.id,
     email,
-    words: [email],
+    hasWord: wordMatcher([email]),
     reservationIds,
     appointmentIds,
     signerIds: [],
     objects,
+    isReservation: new Set(reservationIds),
+    isAppointment: new Set(appointmentIds),
+    isSigner: new Set(),
   }
 })
 afterAll(() => installation.stop())

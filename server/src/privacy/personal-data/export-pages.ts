@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { EachRead } from '../../platform/http/long-response.ts'
-import { inChunks, rowsToCompare } from './chunks.ts'
+import { inChunks } from '../../platform/lib/in-chunks.ts'
 import {
   type Found,
   type FoundDelivery,
@@ -17,8 +17,8 @@ import { idAhead } from './match-queries.ts'
 
 /** Rows that are in memory at a time. */
 export const rowsAtOnce = 200
-/** Rows of a table that one statement looks at, unless it compares them with many words. */
-const rowsToLookAt = 1_000
+/** Rows of a table that one statement looks at. */
+const rowsToLookAt = 500
 /** Ids that one statement looks up. */
 const idsAtOnce = 100
 /** Pairs of an event and an endpoint of which one statement looks up the deliveries. */
@@ -56,13 +56,12 @@ async function* lookedUp(lookup: Lookup, { db, wanted, eachRead }: Reading): Asy
 }
 
 async function* walked(walk: Walk, { db, wanted, eachRead, eventIds }: Reading): AsyncGenerator<Found[]> {
-  const { workspaceId, words } = wanted
-  const count = rowsToCompare(words.length, rowsToLookAt)
+  const { workspaceId } = wanted
   const first = walk.table === 'events' ? '' : '0'
   for (let after: string | undefined = first; after !== undefined; ) {
     const from: string = after
     const { found, upTo } = await eachRead(async () => {
-      const upTo = await idAhead(db, walk.table, workspaceId, from, count)
+      const upTo = await idAhead(db, walk.table, workspaceId, from, rowsToLookAt)
       return { upTo, found: await selectWalk(db, walk, wanted, from, upTo) }
     })
     if (walk.table === 'events') for (const { id } of found) eventIds.push(String(id))

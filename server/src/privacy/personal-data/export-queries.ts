@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { hasWord } from '../../platform/db/has-word.ts'
-import { unnest } from '../../platform/db/unnest.ts'
+import { byKeys, unnest } from '../../platform/db/unnest.ts'
+import type { WordMatcher } from '../../platform/lib/whole-words.ts'
 import type { WalkedTable } from './match-queries.ts'
 
 export type Row = Record<string, unknown>
@@ -20,11 +20,15 @@ export interface Found {
 export interface Wanted {
   workspaceId: number
   email: string
-  words: string[]
+  hasWord: WordMatcher
   reservationIds: number[]
   appointmentIds: number[]
   signerIds: number[]
-  objects: string[]
+  objects: ReadonlySet<string>
+  /** The ids again, to look them up. */
+  isReservation: ReadonlySet<unknown>
+  isAppointment: ReadonlySet<unknown>
+  isSigner: ReadonlySet<unknown>
 }
 
 /**
@@ -36,18 +40,35 @@ export interface Lookup {
   select: (wanted: Wanted, ids: number[], after: number, limit: number) => RawBuilder<Found>
 }
 
-/** Rows that only a look at each row of the table finds: those between two ids at a time. */
+/**
+ * Rows that only a look at each row of the table finds, those between two ids at a time. `columns` are read
+ * of all rows and `isWanted` decides, so that a row takes the same time for any number of bookings.
+ */
 export interface Walk {
   table: WalkedTable
-  select: (wanted: Wanted, after: string, upTo: string | undefined) => RawBuilder<Found>
+  columns: RawBuilder<unknown>
+  isWanted: (row: Looked, wanted: Wanted) => boolean
+  without: string[]
+}
+
+/** What decides about a row. Texts are null where the row has none. */
+interface Looked {
+  id: string | number
+  email: string | null
+  text: string | null
+  object: string | null
+  object_id: string | null
+  action: string
+  reservation_id: number | null
+  booking_id: number | null
+  booking_request_id: number | null
+  signer_id: number | null
+  notary_id: number | null
 }
 
 export type Section = { lookups: Lookup[] } | { walk: Walk } | 'deliveries'
 
 const bigints = (ids: number[]) => sql`${ids}::bigint[]`
-/** A hash, so that a row costs the same for any number of values. */
-const among = (values: string[]) => sql`(select unnest(${values}::text[]))`
-const amongIds = (ids: number[]) => sql`(select unnest(${bigints(ids)}))`
 const own = (wanted: Wanted) => [...wanted.reservationIds, ...wanted.appointmentIds]
 
 /**
@@ -96,38 +117,45 @@ const withStatus = (table: string, idsOf: Lookup['idsOf']): Section => ({
   ],
 })
 
-/** The rows of the table for which the condition holds. */
 const walk = (
   table: WalkedTable,
-  condition: (wanted: Wanted) => RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  isWanted: Walk['isWanted'],
   without: string[] = [],
-): Section => ({
-  walk: {
-    table,
-    select: (wanted, after, upTo) => {
-      const end = upTo === undefined ? sql`` : sql`and one.id <= ${idIn(table, upTo)}`
-      return sql`
-        select one.id, to_jsonb(one) - ${['workspace_id', ...without]}::text[] as row from ${sql.table(table)} one
-        where one.workspace_id = ${wanted.workspaceId} and one.id > ${idIn(table, after)} ${end}
-          and (${condition(wanted)})
-        order by one.id`
-    },
-  },
-})
+): Section => ({ walk: { table, columns, isWanted, without } })
 
 /** Ids of events are texts. Before all others is the empty text. */
 const idIn = (table: WalkedTable, id: string) => (table === 'events' ? id : Number(id))
 
-const isAbout = (wanted: Wanted, object: RawBuilder<unknown>, ref: RawBuilder<unknown>) =>
-  sql`concat(${object}, ' ', ${ref}) in ${among(wanted.objects)}`
+const isPersons = (email: string | null, wanted: Wanted): boolean =>
+  email?.toLowerCase() === wanted.email.toLowerCase()
 
-const isEvent = (wanted: Wanted) => sql`
-  ${isAbout(wanted, sql`one.data->>'object'`, sql`one.data->>'id'`)}
-  or one.data->>'object_type' in ('reservation', 'appointment')
-    and one.data->>'object_id' in ${among(own(wanted).map(String))}
-  or one.data->>'object' in ('video', 'signer')
-    and one.data->>'appointment_id' in ${among(wanted.appointmentIds.map(String))}
-  or ${hasWord(sql`one.data::text`, wanted.words)}`
+const isOwn = (bookingId: number | null, { isReservation, isAppointment }: Wanted): boolean =>
+  isReservation.has(bookingId) || isAppointment.has(bookingId)
+
+function isEvent({ text }: Looked, wanted: Wanted): boolean {
+  const data = JSON.parse(text ?? '{}') as Record<string, unknown>
+  const { object, id, object_type, object_id, appointment_id } = data
+  return (
+    wanted.objects.has(`${object} ${id}`) ||
+    ((object_type === 'reservation' || object_type === 'appointment') && isOwn(Number(object_id), wanted)) ||
+    ((object === 'video' || object === 'signer') && wanted.isAppointment.has(Number(appointment_id))) ||
+    wanted.hasWord(text ?? '')
+  )
+}
+
+const isEntry = ({ object, object_id, text, action }: Looked, wanted: Wanted): boolean =>
+  wanted.objects.has(`${object} ${object_id}`) ||
+  ((named.includes(object ?? '') || action.endsWith('-exported')) && wanted.hasWord(text ?? ''))
+
+function isMail(row: Looked, wanted: Wanted): boolean {
+  if (row.booking_id === null && row.booking_request_id === null) return false
+  return (
+    isOwn(row.booking_id, wanted) ||
+    wanted.isSigner.has(row.signer_id) ||
+    (isPersons(row.email, wanted) && row.notary_id === null)
+  )
+}
 
 const named = ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'booking_request', 'mail']
 
@@ -168,31 +196,33 @@ export const sections: Record<string, Section> = {
   // The code would confirm the address.
   booking_requests: walk(
     'booking_requests',
-    wanted =>
-      sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id in ${amongIds(wanted.reservationIds)}`,
+    sql`one.email, one.reservation_id`,
+    (row, wanted) => isPersons(row.email, wanted) || wanted.isReservation.has(row.reservation_id),
     ['code'],
   ),
   email_changes: walk(
     'email_changes',
-    wanted => sql`lower(one.email) = lower(${wanted.email}) or one.booking_id in ${amongIds(own(wanted))}`,
+    sql`one.email, one.booking_id`,
+    (row, wanted) => isPersons(row.email, wanted) || isOwn(row.booking_id, wanted),
     ['code'],
   ),
   // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to
   // members and about endpoints. A mail with a code is the visitor's.
   mails: walk(
     'mails',
-    wanted => sql`(one.booking_id is not null or one.booking_request_id is not null) and (
-      one.booking_id in ${amongIds(own(wanted))} or one.signer_id in ${amongIds(wanted.signerIds)}
-      or lower(one.recipient) = lower(${wanted.email}) and one.notary_id is null)`,
+    sql`one.recipient as email, one.booking_id, one.booking_request_id, one.signer_id, one.notary_id`,
+    isMail,
   ),
-  events: walk('events', isEvent),
+  events: walk('events', sql`one.data::text as text`, isEvent),
   deliveries: 'deliveries',
   audit_entries: walk(
     'audit',
-    wanted => sql`${isAbout(wanted, sql`one.object`, sql`one.object_id`)} or ${hasWord(sql`one.changes::text`, wanted.words)}
-      and (one.object in ${among(named)} or one.action like '%-exported')`,
+    sql`one.object, one.object_id, one.action, one.changes::text as text`,
+    isEntry,
   ),
-  saved_views: walk('saved_views', wanted => hasWord(sql`one.name || ' ' || one.filter::text`, wanted.words)),
+  saved_views: walk('saved_views', sql`one.name || ' ' || one.filter::text as text`, ({ text }, wanted) =>
+    wanted.hasWord(text ?? ''),
+  ),
 }
 
 export async function selectLookup(
@@ -208,12 +238,26 @@ export async function selectLookup(
 
 export async function selectWalk(
   db: Db,
-  { select }: Walk,
+  { table, columns, isWanted, without }: Walk,
   wanted: Wanted,
   after: string,
   upTo: string | undefined,
 ): Promise<Found[]> {
-  return (await select(wanted, after, upTo).execute(db)).rows
+  const { workspaceId } = wanted
+  const end = upTo === undefined ? sql`` : sql`and one.id <= ${idIn(table, upTo)}`
+  const { rows: looked } = await sql<Looked>`
+    select one.id, ${columns} from ${sql.table(table)} one
+    where one.workspace_id = ${workspaceId} and one.id > ${idIn(table, after)} ${end}
+    order by one.id`.execute(db)
+  const ids = looked.filter(row => isWanted(row, wanted)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<Found>`
+    select one.id, to_jsonb(one) - ${['workspace_id', ...without]}::text[] as row
+    from ${sql.table(table)} one join ${byKeys(workspaceId, ids)}
+      on one.workspace_id = wanted.workspace_id and one.id = wanted.id
+    where one.workspace_id = ${workspaceId}
+    order by one.id`.execute(db)
+  return rows
 }
 
 export interface FoundDelivery extends Found {

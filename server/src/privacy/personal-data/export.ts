@@ -13,12 +13,13 @@ import { type Stored, storedResponses } from '../../platform/http/idempotency.ts
 import type { EachRead } from '../../platform/http/long-response.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
-import { inChunks, rowsToCompare } from './chunks.ts'
+import { inChunks } from '../../platform/lib/in-chunks.ts'
+import { wordMatcher } from '../../platform/lib/whole-words.ts'
 import { type ItemRow, partsOfBookings } from './erasure-queries.ts'
 import { pagesOf, type Reading, rowsAtOnce } from './export-pages.ts'
 import { type Found, type Row, sections, selectPhones, type Wanted } from './export-queries.ts'
 import { type Found as FoundBooking, findPerson } from './find-person.ts'
-import { concernOf, excerptsOf, wordsOf } from './subject.ts'
+import { excerptsOf, refsIn, wordsOf } from './subject.ts'
 
 const linkSeconds = 86_400
 
@@ -52,11 +53,14 @@ export async function exportOf(
     reservationIds,
     appointmentIds,
     signerIds,
-    words: wordsOf([email, ...phones]),
-    objects: [
-      ...items.filter(({ kind }) => kind !== 'payment').map(({ kind, ref }) => `${kind} ${ref}`),
+    hasWord: wordMatcher(wordsOf([email, ...phones])),
+    objects: new Set([
+      ...items.filter(({ kind }) => kind !== 'payment').map(refOf),
       ...signerIds.map(id => `signer ${id}`),
-    ],
+    ]),
+    isReservation: new Set(reservationIds),
+    isAppointment: new Set(appointmentIds),
+    isSigner: new Set(signerIds),
   }
   reply.type('application/json; charset=utf-8').headers({
     'content-disposition': 'attachment; filename="personal-data.json"',
@@ -117,31 +121,31 @@ async function* answersOf(
   own: ExportedItem[],
   eachRead: EachRead,
 ): AsyncGenerator<Row[]> {
-  const elsewhere = [
-    ...wanted.signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
-    ...wanted.words.map(ref => ({ kind: 'word', ref })),
-  ]
+  const { hasWord } = wanted
   const signerIds = new Set(wanted.signerIds)
-  const [isOwn, isElsewhere] = [concernOf(own), concernOf(elsewhere)]
+  const ownRefs = new Set(own.map(refOf))
+  const signerRefs = new Set(wanted.signerIds.map(id => `signer ${id}`))
   /** A response about somebody else's booking has that customer's keys and data. */
   const shown = (answer: Stored) => {
     const body = JSON.parse(answer.body)
-    if (isOwn(answer)) return [{ body }]
-    if (!isElsewhere(answer)) return []
-    const excerpts = excerptsOf(body, wanted.words, signerIds)
+    const refs = refsIn(answer)
+    if (!refs.isDisjointFrom(ownRefs)) return [{ body }]
+    if (!hasWord(answer.body) && refs.isDisjointFrom(signerRefs)) return []
+    const excerpts = excerptsOf(body, hasWord, signerIds)
     return excerpts.length > 0 ? [{ body: excerpts.length === 1 ? excerpts[0] : excerpts }] : []
   }
-  const count = rowsToCompare(wanted.words.length, rowsAtOnce)
   for (let after = ''; ; ) {
-    const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, count))
+    const answers = await eachRead(() => storedResponses(ctx.db, wanted.workspaceId, after, rowsAtOnce))
     yield answers.flatMap(shown)
     const last = answers.at(-1)
-    if (last === undefined || answers.length < count) return
+    if (last === undefined || answers.length < rowsAtOnce) return
     after = last.key
   }
 }
 
 type ExportedItem = Pick<ItemRow, 'kind' | 'ref'>
+
+const refOf = ({ kind, ref }: ExportedItem) => `${kind} ${ref}`
 
 /** Bookings of the person whose parts or phone numbers one statement reads. */
 const bookingsAtOnce = 500

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { inChunks } from './chunks.ts'
+import { inChunks } from '../../platform/lib/in-chunks.ts'
 import { bookingsOf, type Found, type FoundSigner, rootsOf, signersElsewhere } from './person-queries.ts'
 
 export type { Found, FoundSigner }

@@ -2,7 +2,7 @@ import { bookingsNaming } from '../../bookings/signers/erase-signers.ts'
 import { forgetSignersInMails } from '../../mail/queue/erase-mails.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { type ItemRow, itemsOf, putItems } from './erasure-queries.ts'
+import { itemsAmong, putItems } from './erasure-queries.ts'
 import { type Entry, entriesBefore, removedWith } from './match-queries.ts'
 
 /** Has entries and responses about signers erased who were removed while they had the address. */
@@ -12,13 +12,14 @@ export async function nameRemovedSigners(
   events: { data: object }[],
 ): Promise<void> {
   if (email === null) return
-  // What is kept with a booking stays kept.
-  const known = new Set((await itemsOf(tx, workspace_id, id)).map(refOf))
   const named = (events.map(({ data }) => data) as { object?: unknown; id?: unknown; email?: unknown }[])
     .filter(data => data.object === 'signer' && isEmail(data.email, email))
     .map(data => String(data.id))
-    .filter(ref => !known.has(refOf({ kind: 'signer', ref })))
-  const removed = await removedWith(tx, workspace_id, [...new Set(named)], email)
+  const places = [...new Set(named)].map(ref => ({ kind: 'signer', ref }))
+  // What is kept with a booking stays kept.
+  const known = new Set((await itemsAmong(tx, workspace_id, id, places)).map(({ ref }) => ref))
+  const unknown = places.map(({ ref }) => ref).filter(ref => !known.has(ref))
+  const removed = await removedWith(tx, workspace_id, unknown, email)
   const bookings = await bookingsNaming(tx, workspace_id, removed.map(Number))
   await forgetSignersInMails(tx, workspace_id, bookings)
   await putItems(
@@ -28,8 +29,6 @@ export async function nameRemovedSigners(
     removed.map(ref => ({ kind: 'signer', ref, state: 'erased', kept_until: null })),
   )
 }
-
-const refOf = ({ kind, ref }: Pick<ItemRow, 'kind' | 'ref'>) => `${kind} ${ref}`
 
 const isEmail = (value: unknown, email: string): boolean =>
   typeof value === 'string' && foldEmail(value) === foldEmail(email)

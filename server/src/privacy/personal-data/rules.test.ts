@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { inChunks, rowsToCompare } from './chunks.ts'
+import { refsIn } from './subject.ts'
 
-test('A statement compares fewer rows with many words, so that it does not take longer', () => {
-  expect(rowsToCompare(0, 1_000)).toBe(1_000)
-  expect(rowsToCompare(3, 1_000)).toBe(1_000)
-  expect(rowsToCompare(500, 1_000)).toBe(100)
-  expect(rowsToCompare(8_000, 1_000)).toBe(20)
-})
-
-test('Chunks have all values in their order', () => {
-  expect(inChunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(inChunks([], 2)).toEqual([])
+test('A stored response refers to its objects, its links, and the booking of the customer who called', () => {
+  const body = JSON.stringify({
+    data: [{ object: 'signer', id: 7, name: 'Ana Ortiz', booking: 'https://x.example/v3/reservations/4' }],
+    links: { self: 'https://x.example/v3/signers/7', other: 'https://x.example/a b' },
+  })
+  const refs = refsIn({ key: 'customer:12\nbook', body })
+  expect([...refs].sort()).toEqual(
+    ['Ana Ortiz', 'appointment 12', 'reservation 12', 'reservation 4', 'signer 7'].sort(),
+  )
+  expect(refsIn({ key: 'plain', body: 'null' }).size).toBe(0)
 })

@@ -3,7 +3,23 @@ import { refusal } from '../../platform/lib/errors.ts'
 import type { Found, Person } from './find-person.ts'
 
 const dayMs = 86_400_000
+
+/** The place of an erasure after all stored responses: only its words are still to be forgotten. */
+export const endOfResponses = 'end'
+
 const mostNamed = 20
+
+/** Kinds of items that a response names, in this order. */
+export const shownKinds = [
+  'reservation',
+  'appointment',
+  'signer',
+  'document',
+  'video',
+  'note',
+  'payment',
+  'booking_request',
+] as const
 
 /** A part of a person's data that is erased now, or kept until a time. */
 export interface Part {

@@ -1,5 +1,5 @@
 import type { Stored } from '../../platform/http/idempotency.ts'
-import { textHasWord } from '../../platform/lib/whole-words.ts'
+import type { WordMatcher } from '../../platform/lib/whole-words.ts'
 import type { ItemRow } from './erasure-queries.ts'
 
 /** The ids of a kind among the items. */
@@ -12,31 +12,33 @@ const shortestWord = 6
 export const wordsOf = (texts: string[]): string[] =>
   texts.map(text => text.toLowerCase()).filter(text => text.length >= shortestWord)
 
+/** Ids and keys are unique in the installation. A person may have the same address in other workspaces. */
+export const isUniqueWord = (word: string): boolean => /^[\w-]+$/.test(word)
+
 /**
- * Tells whether a stored response is about the person: it has one of the words, or an item or a link to one,
- * or a customer made the call with the key of a booking that is an item. Made once for many responses: a
- * person can have many items.
+ * What a stored response refers to, such as `signer 7`: objects in it, links, and the booking of the customer
+ * who made the call with its key.
  */
-export function concernOf(items: Pick<ItemRow, 'kind' | 'ref'>[]): (stored: Stored) => boolean {
-  const known = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`))
-  const words = wordsAmong(items)
-  return ({ key, body }) => {
-    const [, booking] = /^customer:(\d+)\n/.exec(key) ?? []
-    if (booking !== undefined && (known.has(`reservation ${booking}`) || known.has(`appointment ${booking}`)))
-      return true
-    return textHasWord(body, words) || hasItem(JSON.parse(body), known)
+export function refsIn({ key, body }: Stored): Set<string> {
+  const refs = new Set<string>()
+  const [, booking] = /^customer:(\d+)\n/.exec(key) ?? []
+  if (booking !== undefined) refs.add(`reservation ${booking}`).add(`appointment ${booking}`)
+  addRefs(JSON.parse(body), refs)
+  return refs
+}
+
+function addRefs(value: unknown, refs: Set<string>): void {
+  if (typeof value === 'string') {
+    const ref = linked(value)
+    if (isRef(ref)) refs.add(ref)
   }
-}
-
-export const wordsAmong = (items: Pick<ItemRow, 'kind' | 'ref'>[]): string[] =>
-  items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref)
-
-function hasItem(value: unknown, known: Set<string>): boolean {
-  if (typeof value === 'string') return known.has(linked(value))
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null) return
   const { object, id } = value as { object?: unknown; id?: unknown }
-  return known.has(`${object} ${id}`) || Object.values(value).some(inner => hasItem(inner, known))
+  if (object !== undefined && isRef(`${object} ${id}`)) refs.add(`${object} ${id}`)
+  for (const inner of Object.values(value)) addRefs(inner, refs)
 }
+
+const isRef = (text: string): boolean => /^\w+ \w+$/.test(text)
 
 /** `reservation 7` for a link to it: a document that was deleted is not an item, but its reservation is. */
 const linked = (text: string): string => text.replace(/^.*\/(\w+)s\/(\d+)$/, '$1 $2')
@@ -50,14 +52,14 @@ const keyInLink = /(?<=\/)[\w-]{21}(?![\w-])/g
  * What a stored response about somebody else's booking says of the person: the objects that name the person,
  * without what they contain, and without keys, which open the booking. `signerIds`: the person as a signer.
  */
-export function excerptsOf(body: unknown, words: string[], signerIds: ReadonlySet<number>): object[] {
+export function excerptsOf(body: unknown, hasWord: WordMatcher, signerIds: ReadonlySet<number>): object[] {
   if (typeof body !== 'object' || body === null) return []
-  const inner = Object.values(body).flatMap(value => excerptsOf(value, words, signerIds))
+  const inner = Object.values(body).flatMap(value => excerptsOf(value, hasWord, signerIds))
   if (Array.isArray(body)) return inner
   const plain = Object.entries(body).filter(([, value]) => typeof value !== 'object' || value === null)
   const { object, id } = body as { object?: unknown; id?: unknown }
   const isSigner = object === 'signer' && signerIds.has(Number(id))
-  const isNamed = plain.some(([, value]) => typeof value === 'string' && textHasWord(value, words))
+  const isNamed = plain.some(([, value]) => typeof value === 'string' && hasWord(value))
   if (!isSigner && !isNamed) return inner
   const shown = plain.map(([name, value]) => [name, isSigner ? value : withoutKeys(name, value)])
   return [Object.fromEntries(shown), ...inner]

@@ -2,26 +2,17 @@ import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
 import { wireTime } from '../../platform/lib/clock.ts'
 import type { Erasure } from './erase.ts'
-import type { ItemRow } from './erasure-queries.ts'
+import type { ItemGroup } from './erasure-queries.ts'
+import { shownKinds } from './rules.ts'
 
-const shown = [
-  'reservation',
-  'appointment',
-  'signer',
-  'document',
-  'video',
-  'note',
-  'payment',
-  'booking_request',
-] as const
-type Shown = (typeof shown)[number]
+type Shown = (typeof shownKinds)[number]
 
-export const erasureView = (ctx: Context, { row, items, filesLeft }: Erasure) => ({
+export const erasureView = (ctx: Context, { row, groups, filesLeft }: Erasure) => ({
   object: 'erasure' as const,
   id: row.id,
   status: row.finished_at === null ? ('running' as const) : ('finished' as const),
-  erased: partsIn(items, 'erased').map(({ object, id }) => ({ object, id })),
-  kept: partsIn(items, 'kept'),
+  erased: partsIn(groups, 'erased').map(({ object, id }) => ({ object, id })),
+  kept: partsIn(groups, 'kept'),
   counts: {
     mails: row.mails,
     events: row.events,
@@ -34,12 +25,11 @@ export const erasureView = (ctx: Context, { row, items, filesLeft }: Erasure) =>
   links: { self: manageUrl(ctx, `/people/erasures/${row.id}`) },
 })
 
-const partsIn = (items: ItemRow[], state: 'erased' | 'kept') =>
-  items
-    .filter(item => item.state === state && (shown as readonly string[]).includes(item.kind))
-    .map(({ kind, ref, kept_until }) => ({
-      object: kind as Shown,
-      id: Number(ref),
-      kept_until: kept_until ? wireTime(kept_until) : '',
-    }))
-    .sort((a, b) => shown.indexOf(a.object) - shown.indexOf(b.object) || a.id - b.id)
+const partsIn = (groups: ItemGroup[], state: 'erased' | 'kept') =>
+  groups
+    .filter(group => group.state === state)
+    .flatMap(({ kind, ids, kept_until }) => {
+      const until = kept_until ? wireTime(kept_until) : ''
+      return ids.map(id => ({ object: kind as Shown, id, kept_until: until }))
+    })
+    .sort((a, b) => shownKinds.indexOf(a.object) - shownKinds.indexOf(b.object) || a.id - b.id)
