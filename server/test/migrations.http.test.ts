@@ -239,6 +239,7 @@ function declaredColumns(): Columns {
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),
     ...columnsIn('file-tables.ts', 'FileTables'),
     ...columnsIn('import-tables.ts', 'ImportTables'),
+    ...columnsIn('invoice-tables.ts', 'InvoiceTables'),
     ...columnsIn('result-tables.ts', 'ResultTables'),
     ...columnsIn('told-tables.ts', 'ToldTables'),
     ...columnsIn('upload-tables.ts', 'UploadTables'),

@@ -22,10 +22,10 @@ export const canStoreAtOnce = async (
 ): Promise<boolean> => isFew(await changesOfTimes(db, workspace_id, id, times))
 
 /**
- * Stores the times of a reading that changes many, before the transaction that records the reading. New times
- * come first, so a time that is taken before and after is never offered. That transaction writes what is left,
- * also what another reading of the calendar wrote meanwhile. Until then the calendar has no digest: if this
- * process ends, the next reading compares all times. Stops if the calendar got another address.
+ * Stores the times of a reading that changes many, before the transaction that records the reading. New
+ * times come first, so a time that is taken before and after is never offered. That transaction writes what
+ * is left, also what another reading of the calendar wrote meanwhile. Until then the calendar has no digest:
+ * if this process ends, the next reading compares all times. Stops if the calendar got another address.
  */
 export async function storeMostTimes(ctx: Context, calendar: CalendarRow, times: BusyRow[]): Promise<void> {
   const { workspace_id, id } = calendar

@@ -24,7 +24,10 @@ export class KnownWords {
   #state: State | undefined
   #matchers: Matchers | undefined
 
-  /** Reads the words, some at a time, unless they are known. Before a step, which then finds its words here. */
+  /**
+   * Reads the words, some at a time, unless they are known. Before a step, which then finds its words
+   * here.
+   */
   async prepare(db: Db, workspaceId: number, id: number): Promise<void> {
     const erasure = await findErasure(db, workspaceId, id)
     if (!erasure || !needsWords(erasure) || this.matchersAt(erasure)) return

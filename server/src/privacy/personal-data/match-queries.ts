@@ -34,7 +34,10 @@ const hasItem = (
   select from erasure_items i where i.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
     and i.kind = ${kind} and i.ref = ${ref})`
 
-/** The events between these ids. `is_item`: they are about an item, or about a part of a booking that is one. */
+/**
+ * The events between these ids. `is_item`: they are about an item, or about a part of a booking that
+ * is one.
+ */
 export async function eventsBetween(
   db: Db,
   of: Of,

@@ -37,7 +37,10 @@ const refreshSeconds = 15 * 60
 
 /** What a feed shows now. */
 interface FeedContent {
-  /** The same as long as the file is. It is known before the file is made, which takes a hundred times as long. */
+  /**
+   * The same as long as the file is. It is known before the file is made, which takes a hundred times
+   * as long.
+   */
   etag: string
   /** Makes the iCalendar file (RFC 5545). */
   file: () => Promise<string>

@@ -1,4 +1,7 @@
-/** Keeps the files of feeds that were read last, up to a size of all together, for programs that read often. */
+/**
+ * Keeps the files of feeds that were read last, up to a size of all together, for programs that read
+ * often.
+ */
 export class RecentFiles {
   readonly #files = new Map<string, string>()
   readonly #mostChars: number

@@ -44,7 +44,10 @@ export interface Booked {
   appointment: number
 }
 
-/** All actions in the order of their times. Those that lie after `now` did not happen. `booked`: see `Made`. */
+/**
+ * All actions in the order of their times. Those that lie after `now` did not happen. `booked`: see
+ * `Made`.
+ */
 export function actionsOf(plan: Plan, staff: Staff, booked: Booked[], now: Date): Action[] {
   const all = [
     ...plan.scenarios.flatMap((planned, index) =>

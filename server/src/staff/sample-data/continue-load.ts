@@ -79,7 +79,10 @@ interface Step {
   isSkipped: boolean
 }
 
-/** Does the next action, unless another process has done it. Mails that are due by the following one are kept. */
+/**
+ * Does the next action, unless another process has done it. Mails that are due by the following one
+ * are kept.
+ */
 async function act(
   tx: Tx,
   ctx: Context,

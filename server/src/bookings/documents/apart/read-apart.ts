@@ -14,7 +14,10 @@ export interface ApartLimits {
 }
 
 const usual: ApartLimits = { timeoutMs: 60_000, mostProcessorMs: 15_000, mostMemoryMib: 512 }
-/** Of one workspace two, so that the third is for others. Those that are stopped for others keep their memory. */
+/**
+ * Of one workspace two, so that the third is for others. Those that are stopped for others keep their
+ * memory.
+ */
 const processes = { most: 3, mostOfWorkspace: 2, mostPaused: 2 }
 /** How often a file may end the process before it is refused unread: once may be the machine's fault. */
 const mostFatal = 2
