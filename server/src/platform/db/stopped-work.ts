@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Tables of work that is done in short transactions, by whichever process has time. */
-type WorkTable = 'erasures' | 'imports' | 'sample_loads'
-
+/** A row of a table of work that is done in short transactions, by whichever process has time. */
 export interface WorkRef {
   workspace_id: number
   id: number
 }
 
-/** Work of any workspace that has not finished, and that nobody has continued since then. */
+/** Work of any workspace in this table that has not finished, and that nobody has continued since then. */
 export const stoppedIn =
-  (table: WorkTable) =>
+  (table: string) =>
   async (db: Db, since: Date, limit: number): Promise<WorkRef[]> => {
     const { rows } = await sql<WorkRef>`
       select workspace_id, id from ${sql.table(table)} where finished_at is null and changed_at < ${since}
@@ -19,9 +17,9 @@ export const stoppedIn =
     return rows
   }
 
-/** Deletes work of any workspace that finished before. */
+/** Deletes work of any workspace in this table that finished before. */
 export const deleteFinishedIn =
-  (table: WorkTable) =>
+  (table: string) =>
   async (db: Db, before: Date): Promise<void> => {
     await sql`
       delete from ${sql.table(table)} where (workspace_id, id) in (

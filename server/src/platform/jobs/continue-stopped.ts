@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { WorkRef } from '../db/stopped-work.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
 
 /** Work in short transactions that nobody does any more: its process ended, or its call broke off. */
 interface Stopped {
@@ -14,15 +15,24 @@ interface Stopped {
 
 const atOnce = 100
 
-/** Continues what has stopped. What fails is tried again by the next round, and does not hold up the others. */
-export async function continueStopped(ctx: Context, stopped: Stopped): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - stopped.leftForMs)
-  for (const work of await stopped.find(ctx.db, since, atOnce)) {
+interface Needs {
+  clock: Clock
+  db: Db
+  log: Log
+}
+
+/**
+ * Continues what has stopped. What fails is tried again by the next round, and does not hold up the
+ * others.
+ */
+export async function continueStopped({ clock, db, log }: Needs, stopped: Stopped): Promise<void> {
+  const since = new Date(clock.now().getTime() - stopped.leftForMs)
+  for (const work of await stopped.find(db, since, atOnce)) {
     try {
       await stopped.continue(work)
     } catch (err) {
       const { workspace_id: workspaceId, id } = work
-      ctx.log.warn({ err, workspaceId, id }, `${stopped.what} will be continued`)
+      log.warn({ err, workspaceId, id }, `${stopped.what} will be continued`)
     }
   }
 }
