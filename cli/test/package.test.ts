@@ -27,7 +27,7 @@ test('The package has the command and the server as JavaScript, and both run', a
   await using server = await startServer(home.env, join(built, 'server/start.js'))
   const listed = command('reservations', 'list', '--url', server.url, '--token', apiToken, '--json')
   expect(JSON.parse(listed)).toEqual([])
-  for (const path of ['/readyz', '/llms/docs/guide.md', '/'])
+  for (const path of ['/readyz', '/docs/guide', '/docs/images/check.png', '/docs/license', '/'])
     expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
   expect((await server.end('SIGTERM')).code).toBe(0)
 })

@@ -101,7 +101,7 @@ async function openInterfaces(
   platform.fileRoutes(app, ctx)
   staff.feedRoutes(app, ctx)
   workspaces.logoRoutes(app, ctx)
-  referenceRoutes(app)
+  referenceRoutes(app, ctx)
 }
 
 function v3Routes(app: App, ctx: Context): void {

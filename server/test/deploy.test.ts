@@ -74,7 +74,7 @@ test('The files that the image has are enough to serve, and for the command', as
   const lines = read('.dockerignore').split('\n')
   const kept = lines.filter(line => line.startsWith('!')).map(line => line.slice(1))
   const isLeftOut = (path: string) =>
-    /\.test\.ts$|\/(test|node_modules)$|(client|web)\/dist$|client\/scripts$|docs\/images$/.test(path)
+    /\.test\.ts$|\/(test|node_modules)$|(client|web)\/dist$|client\/scripts$/.test(path)
   for (const line of [
     '**/*.test.ts',
     '**/test',
@@ -82,7 +82,6 @@ test('The files that the image has are enough to serve, and for the command', as
     'client/dist',
     'web/dist',
     'client/scripts',
-    'docs/images',
   ])
     expect(lines).toContain(line)
   for (const path of kept)
@@ -97,7 +96,18 @@ test('The files that the image has are enough to serve, and for the command', as
   expect(doctor.stdout).toContain('doctor')
   await using home = await openHome()
   await using server = await startServer(home.env, join(app, 'server/start.js'))
-  for (const path of ['/readyz', '/console', '/docs', '/openapi.json', '/llms.txt', '/'])
+  for (const path of [
+    '/readyz',
+    '/console',
+    '/docs',
+    '/docs/guide',
+    '/docs/images/check.png',
+    '/docs/architecture',
+    '/docs/reference/',
+    '/openapi.json',
+    '/llms.txt',
+    '/',
+  ])
     expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
 })
 

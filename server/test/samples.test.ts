@@ -15,6 +15,7 @@ import { JuratBooking, JuratOpenBooking } from '../../client/src/booking.ts'
 import { Jurat } from '../../client/src/index.ts'
 import { JuratManage } from '../../client/src/manage.ts'
 import { pdfContent } from '../src/reference/samples/sample.ts'
+import { type Call, callOf, wordsOf } from './helpers/curl-samples.ts'
 
 // The code samples of the OpenAPI documents are right: curl by the documents, the SDK by the client, the CLI
 // by its program.
@@ -32,11 +33,6 @@ interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> }
   responses: Record<string, { content?: Record<string, Media> }>
   'x-codeSamples': { lang: string; label: string; source: string }[]
-}
-interface Call {
-  method: string
-  url: string
-  json: unknown
 }
 /** An operation of a document, with its samples by their label. */
 interface Sampled {
@@ -83,7 +79,16 @@ function sampled(name: Sampled['name'], method: string, path: string, operation:
   const sourceOf = (label: string) =>
     operation['x-codeSamples'].find(sample => sample.label === label)?.source
   const [curl = '', sdk, cli] = ['curl', 'TypeScript SDK', 'CLI'].map(sourceOf)
-  return { label: `${operation.operationId} (${name})`, name, method, path, operation, curl, sdk, cli }
+  return {
+    label: `${operation.operationId} (${name})`,
+    name,
+    method,
+    path,
+    operation,
+    curl,
+    sdk,
+    cli,
+  }
 }
 
 describe('Every operation', () => {
@@ -91,7 +96,7 @@ describe('Every operation', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(all.filter(({ curl }) => !curl.startsWith('curl ')).map(({ label }) => label)).toEqual([])
     const languages = new Set(all.flatMap(({ operation }) => operation['x-codeSamples'].map(one => one.lang)))
-    expect([...languages].sort()).toEqual(['shell', 'typescript'])
+    expect([...languages].sort()).toEqual(['php', 'python', 'shell', 'typescript'])
   })
 
   test('Every operation has a sample for the SDK, except those without a method in the client', () => {
@@ -160,25 +165,6 @@ function problemsOf({ name, method, path, operation, curl }: Sampled): string[] 
 /** The schema, with references into its document. */
 const rooted = (schema: object, document: string): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', `"${document}#/components`))
-
-/** What curl sends. The shell replaces `$(…)` with the content of the file. */
-function callOf(curl: string): Call {
-  const words = wordsOf(curl.replace(/\$\(base64[^)]*\)/, pdfContent))
-  const after = (flag: string) => words.find((_, at) => words[at - 1] === flag)
-  const body = after('-d')
-  const isPosted = body !== undefined || words.includes('-F') || words.includes('--data-binary')
-  return {
-    method: after('-X') ?? (isPosted ? 'POST' : 'GET'),
-    url: words.at(-1) ?? '',
-    json: body === undefined ? undefined : JSON.parse(body),
-  }
-}
-
-/** The words of a line of the shell. */
-const wordsOf = (line: string): string[] =>
-  [...line.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
-    ([, single, double, plain]) => single ?? double?.replaceAll('\\"', '"') ?? plain ?? '',
-  )
 
 describe('The SDK samples', () => {
   test('The SDK samples compile', () => {

@@ -4,9 +4,9 @@ import { startInstallation } from './helpers/harness.ts'
 import { openBrowser } from './pages/browser.ts'
 import { hasBrowser } from './servers/chromium.ts'
 
-// The examples of /docs, sent from a browser, and sent again.
+// The examples of the reference, sent from a browser, and sent again.
 
-test.runIf(hasBrowser)('The page /docs sends an example twice, and each call works', async () => {
+test.runIf(hasBrowser)('The reference sends an example twice, and each call works', async () => {
   const installation = await startInstallation()
   const opened = await openBrowser()
   try {
@@ -16,7 +16,7 @@ test.runIf(hasBrowser)('The page /docs sends an example twice, and each call wor
     page.on('requestfailed', request => problems.push(request.url()))
     page.on('response', answer => answer.status() >= 400 && problems.push(answer.url()))
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-    await page.goto(`${installation.url}/docs`)
+    await page.goto(`${installation.url}/docs/reference/`)
     await page.getByPlaceholder('Token').first().fill(token)
 
     const created = await sentTwice(page, 'post', '/wp-json/v3/reservations')

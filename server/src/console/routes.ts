@@ -5,6 +5,7 @@ import { noRoute } from '../platform/http/error-response.ts'
 import type { App } from '../platform/http/operation.ts'
 import { basePath } from '../platform/http/urls.ts'
 import { html } from '../platform/lib/html.ts'
+import { build as running } from '../platform/lib/version.ts'
 import { type Build, noBuild } from './build.ts'
 import { ConsoleFiles } from './files.ts'
 
@@ -32,7 +33,11 @@ export function consoleRoutes(app: App, ctx: Context, building: Promise<Build>):
   /** The files, read by the first request. Undefined while there is no build. */
   const files = (): ConsoleFiles | undefined => {
     if (build && 'folder' in build)
-      loaded ??= new ConsoleFiles(build.folder, base, { base, publicUrl: ctx.config.publicUrl })
+      loaded ??= new ConsoleFiles(build.folder, base, {
+        base,
+        publicUrl: ctx.config.publicUrl,
+        build: running,
+      })
     return loaded
   }
 

@@ -22,7 +22,8 @@ describe('What stays the same', () => {
       call.on('error', reject).end()
     })
 
-  const scriptOf = async () => `/docs/${/src="([^"]+)"/.exec((await get('/docs/')).bytes.toString())?.[1]}`
+  const scriptOf = async () =>
+    `/docs/reference/${/src="([^"]+)"/.exec((await get('/docs/reference/')).bytes.toString())?.[1]}`
 
   test.each([
     '/openapi.json',
@@ -30,11 +31,15 @@ describe('What stays the same', () => {
     '/booking/openapi.json',
     '/auth/openapi.json',
     '/docs/',
+    '/docs/guide',
+    '/docs/guide.md',
+    '/docs/images/check.png',
+    '/docs/reference/',
     'script',
     '/favicon.svg',
     '/llms.txt',
-    '/llms/appointments.md',
-    '/llms/docs/contract.md',
+    '/llms-full.txt',
+    '/docs/api/appointments.md',
   ])('The unchanged %s is sent compressed, and not again to a client that has it', async name => {
     const path = name === 'script' ? await scriptOf() : name
     const plain = await get(path)
@@ -81,7 +86,10 @@ describe('What stays the same', () => {
     for (const other of [path.replace(/\?.*/, ''), `${path}0`]) {
       expect((await get(other, all)).headers['cache-control']).toBe('no-cache')
     }
-    expect((await get('/docs/', all)).headers['cache-control']).toBe('no-cache')
+    expect((await get('/docs/reference/', all)).headers['cache-control']).toBe('no-cache')
+    const guide = (await get('/docs/guide')).bytes.toString()
+    const own = /<script src="([^"]+)"/.exec(guide)?.[1] ?? ''
+    expect((await get(own, all)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   test('Responses vary by origin and by encoding', async () => {

@@ -1,9 +1,9 @@
-/** What an integrator must know before the first call, shown above the operations in `/docs`. */
+/** What an integrator must know before the first call, shown above the operations of the reference. */
 export const v3Introduction = (
   publicUrl: string,
 ): string => `Version 3: appointments, reservations, signers, documents, videos, shipping quotes and webhooks.
 
-Read first: the [guide](${publicUrl}/llms/docs/guide.md), from the first call to a verified webhook, and the [contract](${publicUrl}/llms/docs/contract.md), with every rule. For language models: [llms.txt](${publicUrl}/llms.txt).
+Read first: the [guide](${publicUrl}/docs/guide), from the first call to a verified webhook, and the [contract](${publicUrl}/docs/contract), with every rule. For language models: [llms.txt](${publicUrl}/llms.txt).
 
 **Webhook endpoints** are registered in the management interface: choose *Management* in the menu at the top, then *Webhooks*. So are workspaces, tokens, notaries and their hours.
 
@@ -13,7 +13,7 @@ Send \`Authorization: Bearer <token>\`. A token belongs to one workspace and has
 
 ## Errors
 
-Every error has \`code\`, \`message\` and \`data\` with \`status\`, \`request_id\`, the \`reason\`, its \`values\` and, if parameters are wrong, \`params\` and \`problems\` with the reason of each. Compare \`code\` and \`reason\`: messages can change. [All reasons](${publicUrl}/llms/docs/errors.md). Unknown fields are ignored, and named in the header \`Jurat-Ignored-Fields\`. [All codes](${publicUrl}/llms/docs/contract.md#errors)
+Every error has \`code\`, \`message\` and \`data\` with \`status\`, \`request_id\`, the \`reason\`, its \`values\` and, if parameters are wrong, \`params\` and \`problems\` with the reason of each. Compare \`code\` and \`reason\`: messages can change. [All reasons](${publicUrl}/docs/errors). Unknown fields are ignored, and named in the header \`Jurat-Ignored-Fields\`. [All codes](${publicUrl}/docs/contract#errors)
 
 ## Lists
 
@@ -21,7 +21,7 @@ Lists are newest first. \`limit\` is 1 to 100, by default 25. Pass \`next_cursor
 
 ## Idempotency and concurrent changes
 
-Send an \`Idempotency-Key\` with a call that changes something: for 24 hours, a repeated call with the key returns the first response and changes nothing. Send the \`ETag\` of the last response as \`If-Match\`: if somebody has changed the resource since, the call returns \`precondition_failed\`. [Concurrent changes](${publicUrl}/llms/docs/contract.md#concurrent-changes)
+Send an \`Idempotency-Key\` with a call that changes something: for 24 hours, a repeated call with the key returns the first response and changes nothing. Send the \`ETag\` of the last response as \`If-Match\`: if somebody has changed the resource since, the call returns \`precondition_failed\`. [Concurrent changes](${publicUrl}/docs/contract#concurrent-changes)
 
 ## Rate limits
 
@@ -29,7 +29,7 @@ Send an \`Idempotency-Key\` with a call that changes something: for 24 hours, a 
 
 ## Webhooks
 
-Every request to an endpoint is signed: \`X-Signature\` is \`v1=\` and the HMAC-SHA256, in hex, of \`X-Event-Timestamp\`, a dot and the body as it arrived. The key is the secret of the endpoint. Reject a timestamp that is over 300 seconds away, respond with 2xx within 10 seconds, and ignore an \`id\` that you have seen. [Recipes in four languages](${publicUrl}/llms/docs/webhooks.md#how-to-verify)
+Every request to an endpoint is signed: \`X-Signature\` is \`v1=\` and the HMAC-SHA256, in hex, of \`X-Event-Timestamp\`, a dot and the body as it arrived. The key is the secret of the endpoint. Reject a timestamp that is over 300 seconds away, respond with 2xx within 10 seconds, and ignore an \`id\` that you have seen. [Recipes in four languages](${publicUrl}/docs/webhooks#how-to-verify)
 `
 
 export const managementIntroduction = (
@@ -38,5 +38,5 @@ export const managementIntroduction = (
 
 Send \`Authorization: Bearer <token>\` with the admin token of the installation, or a token of a workspace with the scope that the operation names. The admin token names a \`workspace_id\`. Unknown body fields and query parameters are rejected, with the nearest known name.
 
-Errors, lists, idempotency, \`ETag\` and rate limits are as in v3. Read: [management](${publicUrl}/llms/docs/management.md), [webhooks](${publicUrl}/llms/docs/webhooks.md), [guide](${publicUrl}/llms/docs/guide.md). For language models: [llms.txt](${publicUrl}/llms.txt).
+Errors, lists, idempotency, \`ETag\` and rate limits are as in v3. Read: [management](${publicUrl}/docs/management), [webhooks](${publicUrl}/docs/webhooks), [guide](${publicUrl}/docs/guide). For language models: [llms.txt](${publicUrl}/llms.txt).
 `

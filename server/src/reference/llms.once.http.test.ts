@@ -32,13 +32,10 @@ test('Links of /llms.txt lead to pages of this server, and the links of those to
       'text/markdown; charset=utf-8',
     ])
   }
-  const contract = await (await fetch(`${installation.url}/llms/docs/contract.md`)).text()
-  const further = linksIn(contract).filter(link => /^[a-z/]+\.md/.test(link))
+  const contract = await (await fetch(`${installation.url}/docs/contract.md`)).text()
+  const further = linksIn(contract).filter(link => link.startsWith(`${installation.url}/docs/`))
   expect(further.length).toBeGreaterThan(5)
-  for (const link of further) {
-    const page = await fetch(new URL(link, `${installation.url}/llms/docs/contract.md`))
-    expect([link, page.status]).toEqual([link, 200])
-  }
+  for (const link of further) expect([link, (await fetch(link)).status]).toEqual([link, 200])
 })
 
 test('/llms.txt has every page for those who integrate or run this', () => {
@@ -46,11 +43,14 @@ test('/llms.txt has every page for those who integrate or run this', () => {
   const pages = globSync(['docs/*.md', 'docs/resources/*.md'], { cwd: root })
   expect(pages.length).toBeGreaterThan(15)
   const links = linksIn(text)
-  expect(pages.filter(page => !links.includes(`${installation.url}/llms/${page}`))).toEqual([])
+  const addresses = pages.map(page => `${installation.url}/${page.replace('README', 'index')}`)
+  expect(addresses.filter(address => !links.includes(address))).toEqual([])
 })
 
 describe('The reference', () => {
-  const read = async (page: string) => (await fetch(`${installation.url}/llms/${page}`)).text()
+  const addressOf = (page: string) =>
+    `${installation.url}/docs/${page === 'index.md' ? 'api.md' : `api/${page}`}`
+  const read = async (page: string) => (await fetch(addressOf(page))).text()
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   const documents = (): Promise<any[]> =>
     Promise.all(
@@ -58,12 +58,14 @@ describe('The reference', () => {
         (await fetch(`${installation.url}${path}/openapi.json`)).json(),
       ),
     )
-  const pagesIn = (markdown: string) => linksIn(markdown).filter(link => /^[a-z-]+\.md/.test(link))
+  /** The names of the pages of the reference that are linked to, with anchors. */
+  const pagesIn = (markdown: string) =>
+    linksIn(markdown).flatMap(link => /\/docs\/api\/([a-z-]+\.md(#.*)?)$/.exec(link)?.[1] ?? [])
 
   test('The reference has a page for each tag, which /llms.txt and the index list', async () => {
     const pages = new Set(pagesIn(await read('index.md')).map(link => link.split('#')[0]))
-    const listed = linksIn(text).filter(link => /\/llms\/[a-z-]+\.md$/.test(link))
-    const expected = [...pages, 'index.md'].map(page => `${installation.url}/llms/${page}`)
+    const listed = linksIn(text).filter(link => /\/docs\/api(\/[a-z-]+)?\.md$/.test(link))
+    const expected = [...pages, 'index.md'].map((page = '') => addressOf(page))
     expect(listed.sort()).toEqual(expected.sort())
     const tags = (await documents()).flatMap(({ paths }) =>
       Object.values(paths).flatMap(methods =>
@@ -100,7 +102,7 @@ describe('The reference', () => {
     for (const name of names) {
       for (const link of new Set(linksIn(await read(name)))) {
         const [page = '', anchor] = link.split('#')
-        const answer = await fetch(new URL(page || name, `${installation.url}/llms/`))
+        const answer = await fetch(page || addressOf(name))
         expect([name, link, answer.status]).toEqual([name, link, 200])
         const headings = [...(await answer.text()).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
         if (anchor) expect([name, link, headings.map(anchorOf).includes(anchor)]).toEqual([name, link, true])
@@ -126,7 +128,5 @@ test.each([
   'docs/reference',
   '',
 ])('/llms/%s is not a page', async path => {
-  const answer = await fetch(`${installation.url}/llms/${path}`)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ data: { status: 404 } })
+  expect((await fetch(`${installation.url}/llms/${path}`)).status).toBe(404)
 })

@@ -2,8 +2,8 @@ import { fastify } from 'fastify'
 import type { App } from '../platform/http/operation.ts'
 import { StaticBody } from '../platform/http/static-body.ts'
 
-const pagePath = '/docs/'
-const scriptPath = '/docs/js/scalar.js'
+const pagePath = '/docs/reference/'
+const scriptPath = '/docs/reference/js/scalar.js'
 const iconPath = '/favicon.svg'
 
 /** The page runs only its own script and styles, and calls only this server. */
@@ -17,6 +17,19 @@ const icon = new StaticBody(
   ),
 )
 
+/** The colors of the docs, and the place of the line with the way back. */
+const look = `
+:root { --scalar-custom-header-height: 40px }
+.docs-bar { position: sticky; top: 0; z-index: 10; height: 40px; box-sizing: border-box; display: flex; gap: 16px; align-items: center; padding: 0 24px; border-bottom: 1px solid var(--scalar-border-color); background: var(--scalar-background-1); font: 14px/20px system-ui, sans-serif }
+.docs-bar a { color: var(--scalar-color-1); text-decoration: none }
+.docs-bar a:hover { text-decoration: underline }
+.light-mode { --scalar-color-1: #111827; --scalar-color-2: #5b6472; --scalar-color-accent: #2f4bd8; --scalar-background-2: #f6f7f9; --scalar-border-color: #e3e6eb }
+.dark-mode { --scalar-color-1: #e7eaef; --scalar-color-2: #a3adba; --scalar-color-accent: #8ea2ff; --scalar-background-1: #151a21; --scalar-background-2: #0e1116; --scalar-border-color: #262d37 }
+`
+
+const back = (base: string) =>
+  `<nav class="docs-bar" aria-label="Docs"><a href="${base}/docs/"><b>Jurat docs</b></a> <a href="${base}/docs/api">All operations as text</a></nav>`
+
 interface Page {
   page: StaticBody
   script: StaticBody
@@ -27,13 +40,13 @@ const revalidated = 'no-cache'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * `/docs`, to read and try the interface. Its library takes 50 MiB of memory and a tenth of a start, so it is
- * loaded with the first visit.
+ * `/docs/reference/`, to read and try the interfaces. `base` is the path under which a proxy serves them. Its
+ * library takes 50 MiB of memory and a tenth of a start, so it is loaded with the first visit.
  */
-export function pageRoutes(app: App): void {
+export function pageRoutes(app: App, base: string): void {
   let writing: Promise<Page> | undefined
   const written = () => {
-    writing ??= write().catch(error => {
+    writing ??= write(base).catch(error => {
       writing = undefined
       throw error
     })
@@ -41,7 +54,7 @@ export function pageRoutes(app: App): void {
   }
   app.get(pagePath, { schema: { hide: true } }, async (request, reply) => {
     // The page's own links are relative to it.
-    if (/^\/docs(\?|$)/.test(request.url)) return reply.redirect(pagePath, 301)
+    if (/^\/docs\/reference(\?|$)/.test(request.url)) return reply.redirect(base + pagePath, 301)
     const { page } = await written()
     return page.send(request, reply.header('content-security-policy', policy), revalidated)
   })
@@ -56,20 +69,21 @@ export function pageRoutes(app: App): void {
 }
 
 /** A started server accepts no more routes, so the library writes into a separate one. */
-async function write(): Promise<Page> {
+async function write(base: string): Promise<Page> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await using writer = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await writer.register(scalar, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/reference',
     configuration: {
       sources: [
-        { title: 'v3', slug: 'v3', url: '/openapi.json', default: true },
-        { title: 'Management', slug: 'manage', url: '/manage/openapi.json' },
-        { title: 'Booking', slug: 'booking', url: '/booking/openapi.json' },
-        { title: 'Sign-in', slug: 'auth', url: '/auth/openapi.json' },
+        { title: 'v3', slug: 'v3', url: `${base}/openapi.json`, default: true },
+        { title: 'Management', slug: 'manage', url: `${base}/manage/openapi.json` },
+        { title: 'Booking', slug: 'booking', url: `${base}/booking/openapi.json` },
+        { title: 'Sign-in', slug: 'auth', url: `${base}/auth/openapi.json` },
       ],
       pageTitle: 'Jurat API reference',
       withDefaultFonts: false,
+      customCss: look,
       telemetry: false,
       showDeveloperTools: 'never',
       hideClientButton: true,
@@ -83,6 +97,7 @@ async function write(): Promise<Page> {
   const { payload } = await writer.inject(pagePath)
   const html = payload
     .replace('js/scalar.js', `js/scalar.js?v=${script.hash}`)
-    .replace('</title>', `</title>\n    <link rel="icon" href="${iconPath}" />`)
+    .replace('</title>', `</title>\n    <link rel="icon" href="${base}${iconPath}" />`)
+    .replace('<body>', `<body>\n${back(base)}`)
   return { script, page: new StaticBody('text/html; charset=utf-8', Buffer.from(html)) }
 }

@@ -3,9 +3,9 @@ import type { Context } from '../platform/context.ts'
 import { exampleOf, type Schema } from '../platform/http/examples.ts'
 import { type App, read } from '../platform/http/operation.ts'
 import { StaticBody } from '../platform/http/static-body.ts'
-import { v3Url } from '../platform/http/urls.ts'
-import { version } from '../platform/lib/version.ts'
-import { llmsRoutes } from './llms.ts'
+import { basePath, v3Url } from '../platform/http/urls.ts'
+import { commit, version } from '../platform/lib/version.ts'
+import { docsRoutes } from './docs/routes.ts'
 import type { OpenApi } from './markdown/openapi.ts'
 import { pageRoutes } from './page.ts'
 
@@ -37,6 +37,7 @@ export function indexRoutes(app: App, ctx: Context): void {
       object: 'index',
       name: 'Jurat',
       version,
+      commit: commit ?? null,
       routes: Object.fromEntries(
         Object.entries(documents.v3Document().paths).map(([path, methods]) => [
           path,
@@ -108,8 +109,8 @@ const documents = {
   },
 } as const
 
-/** The OpenAPI documents, `/llms.txt`, and `/docs`. */
-export function referenceRoutes(app: App): void {
+/** The OpenAPI documents, the docs with the reference below `/docs`, and `/llms.txt`. */
+export function referenceRoutes(app: App, ctx: Context): void {
   const documented = app as Documented
   for (const [path, { decorator, ...described }] of Object.entries(documents)) {
     let body: StaticBody | undefined
@@ -121,15 +122,10 @@ export function referenceRoutes(app: App): void {
       return body.send(request, reply, 'no-cache')
     })
   }
-  llmsRoutes(app, {
-    publicUrl: () => documented.v3Document().servers[0].url,
+  docsRoutes(app, basePath(ctx), {
+    publicUrl: ctx.config.publicUrl,
     documents: () =>
-      [
-        documented.v3Document(),
-        documented.manageDocument(),
-        documented.bookingDocument(),
-        documented.authDocument(),
-      ] as unknown as OpenApi[],
+      Object.values(documents).map(({ decorator }) => documented[decorator]()) as unknown as OpenApi[],
   })
-  pageRoutes(app)
+  pageRoutes(app, basePath(ctx))
 }

@@ -2,6 +2,7 @@
 const given = JSON.parse(document.getElementById('config')?.textContent || '{}') as {
   base?: string
   publicUrl?: string
+  build?: string
 }
 
 /** Path of the console, such as `/console`. */
@@ -10,3 +11,5 @@ export const base = given.base ?? '/console'
 export const root = base.replace(/\/console$/, '')
 /** Where the links that the server makes begin. This page may have come from another name of the server. */
 export const { publicUrl } = given
+/** Version and commit of the server. Vite's own server names none. */
+export const { build } = given

@@ -5,7 +5,7 @@ import type { OpenApi } from './openapi.ts'
 import { accessOf, anchorOf, type Entry, fenced, sectionOf, withLinks } from './sections.ts'
 
 /** The pages with the rules of a tag, within `/llms/`. */
-const rulePages: Record<string, string> = {
+export const rulePages: Record<string, string> = {
   Reservations: 'docs/resources/reservations.md',
   Appointments: 'docs/resources/appointments.md',
   Availability: 'docs/resources/availability.md',
@@ -84,7 +84,7 @@ function indexPage(tags: string[], entries: Entry[]): string {
   return join('# Reference', introduction, ...lists, '### [Event types](event-types.md)')
 }
 
-const introduction = `Every operation, with samples for curl, the TypeScript SDK and the command line.
+const introduction = `Every operation, with samples for curl, the TypeScript SDK, the command line, Python and PHP.
 
 ## Samples
 

@@ -29,7 +29,7 @@ export function sectionOf(entry: Entry, shown: Map<string, string>): string {
     parameterTable(operation, document),
     ...operation['x-codeSamples'].flatMap(({ lang, label, source }) => [
       `**${label}**`,
-      fenced(lang === 'shell' ? 'sh' : 'ts', source),
+      fenced(fences[lang], source),
     ]),
     ...responseOf(entry, shown),
     errorsOf(entry),
@@ -105,5 +105,7 @@ function errorsOf({ operation }: Entry): string {
   const shared = '500' in operation.responses ? ['the [codes of every call](index.md#errors)'] : []
   return own.length + shared.length > 0 ? `**Errors**: ${[...own, ...shared].join(', ')}` : ''
 }
+
+const fences = { shell: 'sh', typescript: 'ts', python: 'python', php: 'php' } as const
 
 export const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``

@@ -3,9 +3,12 @@ import { actSamples } from './acts.ts'
 import { authSamples } from './auth.ts'
 import { bookingSamples } from './booking.ts'
 import { calendarSamples } from './calendar.ts'
-import { curlOf, tokenFor } from './curl.ts'
+import { curlOf } from './curl.ts'
 import { invoiceSamples } from './invoices.ts'
 import { passkeySamples } from './passkeys.ts'
+import { phpOf } from './php.ts'
+import { pythonOf } from './python.ts'
+import { tokenFor } from './request.ts'
 import { bookingKey, openSlug, type Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
 import { tenantSamples } from './tenants.ts'
@@ -15,7 +18,7 @@ import { webhookSamples } from './webhooks.ts'
 
 /** An item of `x-codeSamples`. */
 export interface CodeSample {
-  lang: 'shell' | 'typescript'
+  lang: 'shell' | 'typescript' | 'python' | 'php'
   label: string
   source: string
 }
@@ -40,7 +43,7 @@ const samples: Record<InterfaceName, Samples> = {
 /** `updateSignerByPatch` is another way to call `updateSigner`. Undefined where the id is not an alias. */
 export const aliasOf = (id: string): string | undefined => /^(\w+)By(?:Patch|Post|Singular)$/.exec(id)?.[1]
 
-/** The call of an operation with curl, the TypeScript SDK and the command line, where they have it. */
+/** The call of an operation with curl, Python and PHP, and with the SDK and the command where they have it. */
 export function codeSamples(
   name: InterfaceName,
   publicUrl: string,
@@ -53,6 +56,8 @@ export function codeSamples(
       { lang: 'shell', label: 'curl', source: curl },
       ...(sdk ? [typescript(withoutIndent(sdk), begins(name, publicUrl, operation))] : []),
       ...(cli ? [{ lang: 'shell', label: 'CLI', source: withoutIndent(cli) } as const] : []),
+      { lang: 'python', label: 'Python', source: pythonOf(operation, sample, publicUrl) },
+      { lang: 'php', label: 'PHP', source: phpOf(operation, sample, publicUrl) },
     ]
   }
 }

@@ -14,7 +14,7 @@ import {
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { root } from '../../lib/config.ts'
+import { build, root } from '../../lib/config.ts'
 import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { type Membership, signOut, useSession } from '../../lib/session.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
@@ -141,6 +141,11 @@ function Navigation() {
           {common.reference}
         </a>
         <PersonMenu />
+        {build && (
+          <Text size="xs" c="dimmed" px="xs">
+            Jurat {build}
+          </Text>
+        )}
       </AppShell.Section>
     </>
   )

@@ -92,7 +92,7 @@ export const en = {
   clock: 'Virtual clock',
   account: 'Your account',
   signOut: 'Sign out',
-  reference: 'API reference',
+  reference: 'Docs',
   menu: 'Menu',
   mainNavigation: 'Main',
   skipToContent: 'Skip to the content',

@@ -53,7 +53,7 @@ export const es: Texts = {
   clock: 'Reloj virtual',
   account: 'Su cuenta',
   signOut: 'Cerrar sesión',
-  reference: 'Referencia de la API',
+  reference: 'Documentación',
   menu: 'Menú',
   mainNavigation: 'Principal',
   skipToContent: 'Saltar al contenido',

@@ -80,7 +80,11 @@ ${body}
 `.text
 
 /** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
-function policyOf({ styles, script }: HtmlDocument, embedOrigins: string[], formOrigin?: string): string {
+export function policyOf(
+  { styles, script }: HtmlDocument,
+  embedOrigins: string[],
+  formOrigin?: string,
+): string {
   const forms = formOrigin === undefined ? "'self'" : `'self' ${formOrigin}`
   const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
   // A script shows photos before they are sent.
