@@ -43,7 +43,7 @@ export function AuditPage() {
         label={common.audit}
         entries={entries}
         columns={[t.time, t.who, t.action, t.about, t.changed]}
-        isStacked
+        isPlain
         isFiltered={Object.keys(filter).length > 0}
         empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={row => (

@@ -124,7 +124,7 @@ function Bookings({ rows }: { rows: CustomerSummary['appointments'] }) {
     <RowTable
       label={common.appointments}
       columns={columns}
-      isStacked
+      isPlain
       after={rows.length >= mostShown && <Text c="dimmed">{t.lastShown}</Text>}
     >
       {rows.map(row => (

@@ -40,7 +40,7 @@ export function EndpointsPage() {
       <EntryTable
         label={common.endpoints}
         entries={entries}
-        columns={[t.url, t.state, t.failingSince, t.lastError, t.types]}
+        columns={[t.url, t.state, t.failingSince, t.lastError, { extra: t.types }]}
         empty={<Empty title={t.none}>{t.noneText}</Empty>}
         row={endpoint => <Row key={endpoint.id} endpoint={endpoint} />}
       />

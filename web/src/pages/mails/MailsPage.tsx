@@ -53,8 +53,8 @@ export function MailsPage() {
       <EntryTable
         label={common.mails}
         entries={entries}
-        columns={[...(maySend ? [null] : []), t.subject, t.to, t.status, t.when, t.about]}
-        isStacked
+        columns={[...(maySend ? [null] : []), t.subject, t.to, t.status, t.when, { extra: t.about }]}
+        isPlain
         isFiltered={Object.keys(filter).length > 0}
         empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={mail => (

@@ -44,7 +44,14 @@ export function MembersPage() {
       <EntryTable
         label={common.members}
         entries={entries}
-        columns={[t.name, common.email, t.role, t.factor, t.since, ...(mayChange ? [null] : [])]}
+        columns={[
+          t.name,
+          common.email,
+          t.role,
+          { extra: t.factor },
+          { extra: t.since },
+          ...(mayChange ? [null] : []),
+        ]}
         empty={<Empty title={t.empty}>{t.emptyText}</Empty>}
         row={member => <MemberRow key={member.id} member={member} isMarked={member.id === marked} />}
       />

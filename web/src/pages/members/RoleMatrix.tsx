@@ -1,3 +1,4 @@
+import '../../parts/display/tables.css'
 import { type Area, areas, type Role, rightsOf, roles } from './roles.ts'
 import { useMemberTexts } from './texts.ts'
 

@@ -25,11 +25,11 @@ export function ServiceTable({ rows }: { rows: Service[] }) {
         label={common.services}
         columns={[
           t.name,
-          t.handle,
+          { extra: t.handle },
           t.category,
           { end: t.duration },
           { end: t.price },
-          t.location,
+          { extra: t.location },
           ...(isPlanner ? [null] : []),
         ]}
       >
@@ -143,7 +143,7 @@ function Acts({ label, up, down, archive }: ActsProps) {
   const t = useServiceTexts()
   const icon = { variant: 'subtle', color: 'gray' } as const
   return (
-    <td>
+    <td className="row-acts">
       <Group gap={4} wrap="nowrap" justify="flex-end">
         <ActionIcon {...icon} aria-label={t.up(label)} disabled={!up} onClick={up}>
           ↑

@@ -1,3 +1,4 @@
+import '../../parts/display/tables.css'
 import { Checkbox, Text } from '@mantine/core'
 import { ofApi, ofManagement, type Resource } from './scopes.ts'
 import { useTokenTexts } from './texts.ts'

@@ -6,24 +6,24 @@ import { useListTexts } from '../data/list-texts.ts'
 import type { useEntries } from '../data/useEntries.ts'
 import { Empty } from './Empty.tsx'
 import { Problem } from './Problem.tsx'
-import { RowTable } from './RowTable.tsx'
+import { type Column, RowTable } from './RowTable.tsx'
 import { Skeletons } from './Skeletons.tsx'
 
 interface Props<Row extends { id: number }> {
   label: string
   entries: ReturnType<typeof useEntries<Row>>
-  columns: readonly ReactNode[]
+  columns: readonly Column[]
   row(row: Row): ReactNode
   /** Shown if there are no rows and no filter. */
   empty: ReactNode
   isFiltered?: boolean
-  /** Whether a phone shows the cells of a row below each other: they say what they are without the head. */
-  isStacked?: boolean
+  /** Whether the cells say what they are without the head: a phone shows them beside each other. */
+  isPlain?: boolean
 }
 
 /** A list with its loading, error, empty and very long states. */
 export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, entries, columns, row, empty, isFiltered = false, isStacked = false } = props
+  const { label, entries, columns, row, empty, isFiltered = false, isPlain = false } = props
   const t = useListTexts()
   const common = useTexts()
   const { workspace } = useSession()
@@ -50,7 +50,7 @@ export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
       <RowTable
         label={label}
         columns={columns}
-        isStacked={isStacked}
+        isPlain={isPlain}
         after={entries.loadMore && <More load={entries.loadMore} />}
       >
         {rows.map(row)}

@@ -98,7 +98,7 @@ function useColumns(): Column<AppointmentListItem>[] {
     { label: common.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
     { label: common.notary, place: 'side', cell: row => row.notary_name ?? '—' },
-    { label: words.payment, width: 136, cell: row => <PaymentCell of={row.payment} /> },
+    { label: words.payment, width: 136, place: 'extra', cell: row => <PaymentCell of={row.payment} /> },
     {
       label: common.remarks,
       place: 'remarks',

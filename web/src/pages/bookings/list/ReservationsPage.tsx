@@ -117,8 +117,8 @@ function useColumns(isWaiting: boolean): Column<ReservationListItem>[] {
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
-    { label: words.payment, width: 136, cell: row => <PaymentCell of={row.payment} /> },
-    !isWaiting && { label: common.notary, cell: row => row.notary_name ?? '—' },
+    { label: words.payment, width: 136, place: 'extra', cell: row => <PaymentCell of={row.payment} /> },
+    !isWaiting && { label: common.notary, place: 'extra', cell: row => row.notary_name ?? '—' },
     { label: common.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
     {
       label: t.created,

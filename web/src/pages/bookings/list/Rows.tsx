@@ -16,8 +16,8 @@ export interface Column<Row> {
   width?: number
   /** Whether the column can sort by start or by creation. */
   sort?: 'start' | 'created'
-  /** Where a narrow screen shows the column within its row. A column without a place is not shown there. */
-  place?: 'name' | 'status' | 'when' | 'side' | 'service' | 'remarks'
+  /** Where a narrow screen shows the column within its row. It does not show an extra one. */
+  place: 'name' | 'status' | 'when' | 'side' | 'service' | 'remarks' | 'extra'
   cell(row: Row): ReactNode
 }
 
@@ -73,7 +73,7 @@ export function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row
             </td>
           )}
           {columns.map(({ label, place, cell }) => (
-            <td key={label} className={place && `at-${place}`}>
+            <td key={label} className={`at-${place}`}>
               {cell(row)}
             </td>
           ))}
@@ -106,7 +106,7 @@ function SelectAll({ rows, selected, select }: SelectProps) {
 }
 
 function Head<Of extends List, Row>({
-  column: { label, width, sort },
+  column: { label, width, sort, place },
   filter,
   change,
 }: {
@@ -117,7 +117,7 @@ function Head<Of extends List, Row>({
   const order = filter.sort === sort ? 'ascending' : filter.sort === `-${sort}` ? 'descending' : 'none'
   const isSorted = sort !== undefined && order !== 'none'
   return (
-    <th scope="col" style={{ width }} {...(sort ? { 'aria-sort': order } : {})}>
+    <th scope="col" className={`at-${place}`} style={{ width }} {...(sort ? { 'aria-sort': order } : {})}>
       {sort ? (
         <QuietButton
           size="compact-sm"

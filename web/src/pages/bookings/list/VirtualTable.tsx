@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import '../../../parts/display/tables.css'
 import './list.css'
 import { indexesOf, nextIndex, withGaps } from './windowing.ts'
 
@@ -22,12 +23,13 @@ interface Props<Row> {
 /** Rows before the end of those that are loaded at which the next page is read. */
 const ahead = 40
 
-/** As in `list.css`: three lines on a phone, and a target for fingers elsewhere. */
+/** As in `list.css`: three lines on a phone, two on a tablet, and a target for fingers elsewhere. */
 function useRowHeight(): number {
   const now = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery('(max-width: 600px)', undefined, now)
+  const isMedium = useMediaQuery('(max-width: 1100px)', undefined, now)
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, now)
-  return isNarrow ? 84 : isCoarse ? 44 : 36
+  return isNarrow ? 84 : isMedium ? 60 : isCoarse ? 44 : 36
 }
 
 /**

@@ -104,7 +104,7 @@ function NotaryTable({ rows, week, today }: TableProps) {
   return (
     <RowTable
       label={common.notaries}
-      columns={[t.name, t.today, { end: t.week }, t.categories, t.email, null]}
+      columns={[t.name, t.today, { end: t.week }, { extra: t.categories }, { extra: t.email }, null]}
     >
       {rows.map(notary => (
         <NotaryRow
@@ -143,7 +143,7 @@ function NotaryRow({ notary: { id, name, email, categories }, todays, hours }: R
       <td className="end">{hours}</td>
       <td title={known}>{known}</td>
       <td>{email || '—'}</td>
-      <td className="end">
+      <td className="end row-acts">
         {may('calendar:write') && (
           <Link {...link} search={{ tab: 'time-off' }} aria-label={t.giveOffTo(name)}>
             {t.giveOff}
