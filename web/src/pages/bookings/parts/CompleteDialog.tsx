@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Group, Stack, Text, Textarea, Title } from '@mantine
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { hasAddress } from '../../../parts/data/is-mailed.ts'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
@@ -165,8 +166,9 @@ function ActLine({ name, count, change }: { name: string; count: number; change(
 }
 
 /** What the customer gets, by what holds the result back once the appointment is completed. */
-function Next({ appointment: { result, signing_method } }: { appointment: AppointmentDetail }) {
+function Next({ appointment }: { appointment: AppointmentDetail }) {
   const t = useCompletionTexts()
+  const { result, signing_method } = appointment
   const isWithoutFile = result.blockers.includes('no_document')
   const held = result.blockers.flatMap(code =>
     code === 'not_completed' || code === 'no_document' ? [] : [code],
@@ -176,7 +178,9 @@ function Next({ appointment: { result, signing_method } }: { appointment: Appoin
       <Title order={3} fz={13}>
         {t.next}
       </Title>
-      {isWithoutFile ? (
+      {!hasAddress(appointment) ? (
+        <Text>{t.nextWithoutAddress}</Text>
+      ) : isWithoutFile ? (
         <Text>{signing_method === 'wet' ? t.nothingToSend : t.nextUpload}</Text>
       ) : (
         held.length === 0 && <Text>{t.nextSoon}</Text>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { manage } from '../../../lib/api.ts'
 import { assertServed, reachable } from '../../../lib/file-links.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { NotShown } from './NotShown.tsx'
 import { useBlocked } from './useBlocked.ts'
@@ -36,35 +37,24 @@ export function PreviewDialog({ id, name, close }: Props) {
   // A browser without a viewer would download the file instead.
   const isShown = link.data !== undefined && !link.error && !isBlocked && navigator.pdfViewerEnabled
   return (
-    <Modal.Root opened onClose={close} size="xl" fullScreen={isNarrow()}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Group justify="space-between" px="md" pt="md" wrap="nowrap">
-          <Modal.Title fw={600} fz={15}>
-            {name}
-          </Modal.Title>
-          <Modal.CloseButton aria-label={common.close} />
+    <Dialog title={name} close={close} size="xl" isFullScreen={isNarrow()}>
+      {link.isFetching ? (
+        <Skeletons lines={12} />
+      ) : !isShown ? (
+        <NotShown
+          download={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
+          retry={() => void link.refetch()}
+        />
+      ) : (
+        <iframe title={name} src={link.data} className="document-frame" />
+      )}
+      {isShown && (
+        <Group justify="flex-end" mt="sm">
+          <Button component="a" variant="default" href={link.data} target="_blank" rel="noreferrer">
+            {common.openPage}
+          </Button>
         </Group>
-        <Modal.Body pt="sm">
-          {link.isFetching ? (
-            <Skeletons lines={12} />
-          ) : !isShown ? (
-            <NotShown
-              download={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
-              retry={() => void link.refetch()}
-            />
-          ) : (
-            <iframe title={name} src={link.data} className="document-frame" />
-          )}
-          {isShown && (
-            <Group justify="flex-end" mt="sm">
-              <Button component="a" variant="default" href={link.data} target="_blank" rel="noreferrer">
-                {common.openPage}
-              </Button>
-            </Group>
-          )}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      )}
+    </Dialog>
   )
 }

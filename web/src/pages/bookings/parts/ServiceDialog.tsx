@@ -3,8 +3,9 @@ import { NativeSelect, NumberInput, Text } from '@mantine/core'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { moneyText } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
+import { businessNow, useSession } from '../../../lib/session.ts'
 import { methodNames } from '../../../parts/data/categories.ts'
+import { isMailed } from '../../../parts/data/is-mailed.ts'
 import { useServiceLabel, useServices } from '../../../parts/data/useServices.ts'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
@@ -80,8 +81,9 @@ function valuesOf(services: Service[], booking: Props['booking'], handle: string
 function useChange({ booking, etag, close }: Props) {
   const t = useBookingTexts()
   const act = useAct()
+  const { workspace } = useSession()
   const { data: services = [] } = useServices()
-  const form = useServerForm<Values, unknown>({
+  const form = useServerForm<Values, Props['booking']>({
     initialValues: { ...valuesOf(services, booking, booking.service), quantity: booking.quantity },
     etag,
     send: async ({ unit_price: price, quantity, ...values }, { ifMatch }) => {
@@ -94,13 +96,18 @@ function useChange({ booking, etag, close }: Props) {
       }
       return objects.update(booking.id, changes, { ifMatch })
     },
-    done: () => {
+    done: changed => {
       close()
-      act.tell(t.serviceSaved)
+      // A mail names the service, its length and its place, and not the price.
+      const isNews = shownIn(changed) !== shownIn(booking)
+      act.tell(isNews && isMailed(booking, businessNow(workspace)) ? t.serviceMailed : t.serviceSaved)
     },
   })
   return { form, service: services.find(({ handle }) => handle === form.values.service) }
 }
+
+const shownIn = ({ service, duration_minutes, signing_method }: Props['booking']): string =>
+  `${service} ${duration_minutes} ${signing_method}`
 
 interface EffectProps {
   booking: Props['booking']

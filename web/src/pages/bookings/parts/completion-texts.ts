@@ -16,6 +16,8 @@ const en = {
   next: 'What happens next',
   nextSoon: 'The customer gets the notarized documents by mail in a minute.',
   nextUpload: 'The customer gets the notarized documents a minute after you upload them.',
+  nextWithoutAddress:
+    'No mail is sent: the customer has no email address. Add it, or give the customer the link to the page.',
   nextHeld: 'The documents are held back from the customer until:',
   held: {
     no_signers: 'a signer is named and checked.',
@@ -41,7 +43,9 @@ const es: typeof en = {
   next: 'Qué pasa después',
   nextSoon: 'El cliente recibe los documentos notariados por correo en un minuto.',
   nextUpload: 'El cliente recibe los documentos notariados un minuto después de que usted los suba.',
-  nextHeld: 'Los documentos se retienen hasta que:',
+  nextWithoutAddress:
+    'No se envía ningún correo: el cliente no tiene dirección. Añádala o dele el enlace a la página.',
+  nextHeld: 'Los documentos no se entregan al cliente hasta que:',
   held: {
     no_signers: 'conste un firmante comprobado.',
     signer_unverified: 'todos los firmantes estén verificados.',

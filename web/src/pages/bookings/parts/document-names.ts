@@ -7,7 +7,7 @@ const en = {
 }
 const es: typeof en = {
   uploaded: 'Del cliente',
-  notarized: 'Notarizado',
+  notarized: 'Notariado',
   reservation: 'Enviado con la reserva',
 }
 

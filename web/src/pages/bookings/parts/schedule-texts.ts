@@ -17,7 +17,7 @@ const es: typeof en = {
   heldUntil: time => `La hora está retenida hasta las ${time}. Nadie más puede reservarla antes.`,
   scheduled: 'La cita está reservada.',
   bookAgainTitle: 'Reservar de nuevo para el cliente',
-  bookedAgain: 'Una nueva reserva está hecha.',
+  bookedAgain: 'Se ha creado una reserva nueva.',
 }
 
 export const useScheduleTexts = textsOf({ en, es })

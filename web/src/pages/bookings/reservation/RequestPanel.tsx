@@ -6,6 +6,7 @@ import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
 import { briefDateTimeText } from '../../../lib/time.ts'
+import { hasAddress } from '../../../parts/data/is-mailed.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { secondsOf, type When, WhenFields, whenOf } from '../../../parts/dates/WhenFields.tsx'
@@ -124,7 +125,7 @@ function ProposeDialog({ reservation, etag, close }: DialogProps) {
       ),
     done: () => {
       close()
-      act.tell(t.proposed)
+      act.tell(hasAddress(reservation) ? t.proposed : t.proposedOnPage)
     },
   })
   const { when, times } = form.values
@@ -189,7 +190,7 @@ function DeclineDialog({ reservation, etag, close }: DialogProps) {
       manage.reservations.declineRequest(reservation.id, values, { ifMatch }),
     done: () => {
       close()
-      act.tell(t.declined)
+      act.tell(hasAddress(reservation) ? t.declined : t.declinedOnPage)
     },
   })
   return (
