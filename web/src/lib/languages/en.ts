@@ -257,10 +257,11 @@ export const en = {
   undone: 'The change is undone.',
   shareReason: 'Tell the customer the reason',
   doNotNotify: 'Do not notify the customer',
-  doNotNotifyText: 'No mail about this change. Reminders of the appointment are still sent.',
+  doNotNotifyText:
+    'The customer and the signers get no mail about this change. The notary does, and reminders are still sent.',
   doNotMailPlace: 'Do not mail the new place or link',
   doNotMailPlaceText:
-    'Otherwise the customers, signers and notaries of future appointments there get a mail after a minute.',
+    'Otherwise those customers, signers and notaries of future appointments there who have an email address get a mail after a minute.',
   assign: 'Assign',
   assigned: 'The notary is assigned.',
   assignTo: 'Assign to a notary',

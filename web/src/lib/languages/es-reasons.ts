@@ -163,7 +163,7 @@ const reasons: ReasonTexts = {
   no_workspace: {
     token_without_workspace: 'El token no pertenece a un espacio de trabajo.',
     several_workspaces: 'Es miembro de varios espacios de trabajo. Elija uno de estos: {workspaces}.',
-    no_membership: 'No es miembro de un espacio de trabajo. Pida una invitación a un propietario.',
+    no_membership: 'No es miembro de ningún espacio de trabajo. Pida una invitación a un propietario.',
     not_a_member: 'No es miembro del espacio de trabajo {workspace}.',
   },
   forbidden: {

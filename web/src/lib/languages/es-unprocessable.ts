@@ -126,9 +126,9 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   mail_being_sent: 'El correo no se puede enviar de nuevo. Se está enviando.',
   mail_repeated: 'El correo no se puede enviar de nuevo. Ya se envió de nuevo {most} veces.',
   too_many_endpoints:
-    'Un espacio de trabajo tiene como máximo {most} endpoints de webhooks. Elimine uno primero.',
-  endpoint_disabled: 'El endpoint está desactivado. Actívelo primero.',
-  endpoint_removed: 'El endpoint se eliminó.',
+    'Un espacio de trabajo tiene como máximo {most} destinos de webhooks. Elimine uno primero.',
+  endpoint_disabled: 'El destino está desactivado. Actívelo primero.',
+  endpoint_removed: 'El destino se eliminó.',
   no_next_secret: 'No hay un secreto siguiente. Rote el secreto primero.',
   event_deleted: 'El evento se borró por su antigüedad. No se puede enviar de nuevo.',
   too_many_attempts: 'La entrega tuvo {most} intentos. Envíe de nuevo el evento: eso crea otra entrega.',

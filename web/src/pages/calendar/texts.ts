@@ -100,8 +100,8 @@ const es: typeof en = {
   assign: 'Asignar',
   assignName: name => `Asignar ${name}`,
   itemHint:
-    'Espacio toma la cita, las flechas la mueven, Intro la suelta, Escape la devuelve. M abre el diálogo.',
-  pickedUp: name => `${name} está tomada.`,
+    'Espacio toma la cita, las flechas la mueven, Intro la suelta, Escape la devuelve a su sitio. M abre el cuadro para moverla.',
+  pickedUp: name => `Ha tomado la cita de ${name}.`,
   over: (when, notary) => `${when}, ${notary}`,
   putBack: 'Volvió a su hora.',
   moved: (name, when) => `${name} pasa a ${when}.`,

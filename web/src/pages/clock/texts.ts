@@ -53,7 +53,7 @@ const es: typeof en = {
   to: 'Hasta una hora',
   moveTo: 'Adelantar hasta esta hora',
   nextDue: 'Hasta lo próximo que vence',
-  moved: 'El reloj está adelantado.',
+  moved: 'Se ha adelantado el reloj.',
   coming: 'Lo próximo que vence',
   nothingComing: 'No vence nada en los próximos 14 días.',
   fell: 'Lo que venció',

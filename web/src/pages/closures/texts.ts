@@ -81,7 +81,7 @@ const es: typeof en = {
   removeOf: name => `Quitar ${name}`,
   removeTitle: name => `¿Quitar ${name}?`,
   removeText: days => `Valen otra vez las horas de los notarios: ${days}.`,
-  removed: 'El cierre se quitó.',
+  removed: 'Se ha quitado el cierre.',
   addHolidays: 'Añadir festivos',
   country: 'País',
   region: 'Región',

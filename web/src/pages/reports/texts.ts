@@ -125,7 +125,7 @@ const es: typeof en = {
   appointments: 'Citas',
   workingHours: 'Horas de trabajo',
   bookedHours: 'Horas reservadas',
-  share: 'Parte',
+  share: 'Ocupación',
   leadTime: 'Con cuánta antelación se reserva',
   leadTimeHint:
     'Tiempo entre la reserva y el comienzo. La mitad de los clientes reserva al menos con la antelación de la mediana.',

@@ -111,7 +111,7 @@ const es: typeof en = {
   ordered: 'El orden está guardado.',
   noNotary: 'Ningún notario puede hacerlo',
   elsewhere:
-    'Los tiempos libres son de cada notario. Aviso mínimo y horizonte valen para todos los servicios:',
+    'El tiempo libre antes y después es de cada notario. La antelación mínima y los días por adelantado valen para todos los servicios:',
   bookingSettings: 'ajustes de reserva',
 }
 

@@ -70,7 +70,7 @@ const es: typeof en = {
     appointment: 'Cita',
     signer: 'Firmante',
     document: 'Documento',
-    video: 'Video',
+    video: 'Vídeo',
     note: 'Nota',
     booking_request: 'Solicitud',
   },

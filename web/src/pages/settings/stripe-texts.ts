@@ -34,7 +34,7 @@ const es: typeof en = {
   secretKeyHint: mode =>
     mode === 'test' ? 'Del modo de prueba de Stripe: sk_test_… o rk_test_…' : 'sk_live_… o rk_live_…',
   webhookSecret: 'Secreto de firma del webhook',
-  webhookSecretHint: 'whsec_…, lo muestra Stripe en el endpoint.',
+  webhookSecretHint: 'whsec_…, lo muestra Stripe en el destino de eventos.',
   eventsTo: 'Stripe envía sus eventos a',
 }
 

@@ -72,7 +72,7 @@ const es: typeof en = {
   businessText: zone => `El contacto es la vía por la que le localizan. La zona horaria es ${zone}.`,
   mail: 'Enviar correos',
   mailText:
-    'Los correos se guardan y no se envían: esta instalación no tiene servidor de correo. Quien la administra define SMTP_URL.',
+    'Los correos se retienen y no se envían: esta instalación no tiene servidor de correo. Quien la administra define SMTP_URL.',
   mailDone:
     'Los correos se envían. Elija el remitente y la dirección de respuesta, y envíese un correo de prueba.',
   invite: 'Invitar a sus notarios',

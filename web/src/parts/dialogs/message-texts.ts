@@ -46,7 +46,7 @@ const es: typeof en = {
       ? 'Ninguno de estos clientes puede recibir un mensaje.'
       : count === 1
         ? '1 cliente recibe este correo:'
-        : `${count} clientes reciben este correo, uno cada uno:`,
+        : `${count} clientes reciben este correo, cada uno el suyo:`,
   leftOut: count => (count === 1 ? 'Se omite 1 reserva:' : `Se omiten ${count} reservas:`),
   reasons: {
     erased: 'los datos personales se eliminaron',

@@ -66,7 +66,7 @@ const es: typeof en = {
     missed: 'Cita perdida',
     reminder_24h: 'Recordatorio, un día antes',
     reminder_1h: 'Recordatorio, una hora antes',
-    result_ready: 'Documentos notarizados',
+    result_ready: 'Documentos notariados',
     completed: 'Cita completada',
     request_received: 'Hora solicitada: recibida',
     times_proposed: 'Hora solicitada: otras horas',

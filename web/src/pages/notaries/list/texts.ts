@@ -229,7 +229,7 @@ const es: typeof en = {
   remove: 'Quitar notario',
   removeTitle: name => `¿Quitar a ${name}?`,
   removeText:
-    'Los clientes ya no pueden reservar a este notario. Las citas pasadas lo conservan. Terminan sus direcciones y calendarios leídos.',
+    'Los clientes ya no pueden reservar a este notario. Las citas pasadas lo conservan. Sus direcciones de calendario y los calendarios que se leen dejan de funcionar.',
   removed: name => `${name} ya no está.`,
   seeAppointments: 'Mostrar las citas de este notario',
   openAppointments: 'Citas',
@@ -293,7 +293,7 @@ const es: typeof en = {
   reason: 'Motivo',
   giveDaysOff: days => `Dar libre: ${days}`,
   timeOffAdded: days => `${days}: libre.`,
-  timeOffRemoved: 'El tiempo libre se quitó.',
+  timeOffRemoved: 'Se ha quitado el tiempo libre.',
   removeTimeOff: days => `Quitar tiempo libre ${days}`,
   removeTimeOffTitle: '¿Quitar el tiempo libre?',
   removeTimeOffText: days => `El notario se puede reservar otra vez: ${days}.`,
@@ -324,8 +324,8 @@ const es: typeof en = {
   revokeFeedTitle: '¿Revocar la dirección?',
   revokeFeedText: 'Los programas que la usan no reciben nada nuevo. Conservan lo que leyeron antes.',
   replaceFeedTitle: '¿Cambiar la dirección?',
-  replaceFeedText: 'La dirección anterior deja de funcionar en seguida.',
-  feedRevoked: 'La dirección está revocada.',
+  replaceFeedText: 'La dirección anterior deja de funcionar enseguida.',
+  feedRevoked: 'Se ha revocado la dirección.',
   feedMade: 'Copie la dirección ahora. Solo se muestra una vez.',
   feedSince: 'Creada',
   privacy: 'La dirección muestra',
@@ -343,13 +343,13 @@ const es: typeof en = {
   addCalendar: 'Añadir un calendario',
   calendarUrl: 'Dirección secreta del calendario (ICS)',
   calendarUrlHint:
-    'Google: "Dirección secreta en formato iCal". Outlook: publicar el calendario, enlace ICS.',
+    'Google: «Dirección secreta en formato iCal». Outlook: publicar el calendario, enlace ICS.',
   calendarName: 'Nombre',
   calendarAdded: count => `El calendario está añadido. Horas ocupadas desde ahora: ${count}.`,
   calendarState: { read: 'Leído', failing: 'Falla', unread: 'Sin leer desde hace una hora' },
   lastRead: 'Última lectura',
   busyTimes: count => (count === 1 ? '1 hora ocupada' : `${count} horas ocupadas`),
-  skipped: count => (count === 1 ? '1 evento roto no cuenta' : `${count} eventos rotos no cuentan`),
+  skipped: count => (count === 1 ? '1 evento dañado no cuenta' : `${count} eventos dañados no cuentan`),
   unknownZones: count =>
     count === 1
       ? '1 evento tiene una zona horaria desconocida: compruebe su hora'
@@ -361,11 +361,11 @@ const es: typeof en = {
   removeCalendar: 'Quitar calendario',
   removeCalendarTitle: name => `¿Quitar el calendario ${name}?`,
   removeCalendarText: 'Sus horas ocupadas ya no cuentan, y su dirección se olvida.',
-  calendarRemoved: 'El calendario se quitó.',
+  calendarRemoved: 'Se ha quitado el calendario.',
 
   mails: 'Correos al notario',
   mailsText: email => `Los correos van a ${email}.`,
-  noEmail: 'Este notario no tiene correo, así que no se envía nada. Añádalo en "Editar".',
+  noEmail: 'Este notario no tiene correo, así que no se envía nada. Añádalo en «Editar».',
   mail: {
     notify_assigned: 'Una cita nueva',
     notify_moved: 'Una cita tiene otra hora',
