@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { root } from '../../lib/config.ts'
 import { useTexts } from '../../lib/languages/index.ts'
+import { useReturnFocus } from '../../parts/dialogs/return-focus.ts'
 
 /**
  * The session ended. Another tab signs in; this page stays as it is and goes on when the person comes back.
@@ -9,6 +10,7 @@ import { useTexts } from '../../lib/languages/index.ts'
 export function SignedOut() {
   const common = useTexts()
   const queries = useQueryClient()
+  useReturnFocus()
   return (
     <Modal opened onClose={() => {}} withCloseButton={false} title={common.signInAgain} centered>
       <p>{common.signInAgainText}</p>

@@ -9,6 +9,7 @@ import { Problem } from '../../parts/display/Problem.tsx'
 import { Frame } from './Frame.tsx'
 import { NotFound } from './NotFound.tsx'
 import { SignedOut } from './SignedOut.tsx'
+import { useFocusAndToasts } from './useFocusAndToasts.ts'
 import { useLiveUpdates } from './useLiveUpdates.ts'
 import { useMe } from './useMe.ts'
 import { workspaceQuery } from './workspace-query.ts'
@@ -70,6 +71,7 @@ function Page({ session }: { session: Session }) {
     () => onlineManager.isOnline(),
   )
   useEffect(preloadParts, [])
+  useFocusAndToasts()
   return (
     <Frame>
       {!(isLive && isOnline) && (
