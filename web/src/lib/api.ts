@@ -2,6 +2,7 @@ import { type ApiPromise, JuratApiError, JuratConnectionError } from '@jurat/cli
 import { JuratManage } from '@jurat/client/manage'
 import { QueryClient } from '@tanstack/react-query'
 import { root } from './config.ts'
+import { fetchOnce } from './early-calls.ts'
 import { inPersonsLanguage } from './refusals.ts'
 
 /** Headers with the workspace in the address of the page: the person may be a member of several. */
@@ -20,7 +21,7 @@ export const manage = new JuratManage({
   maxRetries: 1,
   // An id alone does not say in which workspace the person acts.
   fetch: async (input, init) =>
-    inPersonsLanguage(await fetch(input, { ...init, headers: withWorkspace(init?.headers) })),
+    inPersonsLanguage(await fetchOnce(input, { ...init, headers: withWorkspace(init?.headers) })),
 })
 
 export const queries = new QueryClient({

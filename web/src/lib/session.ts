@@ -1,6 +1,7 @@
 import type { Workspace } from '@jurat/client/manage'
 import { createContext, useContext } from 'react'
 import { root } from './config.ts'
+import { fetchOnce } from './early-calls.ts'
 import { forgetShown } from './offline.ts'
 
 type Scope = string
@@ -27,7 +28,9 @@ const returnKey = 'jurat-return'
 
 /** The person who is signed in, or null. */
 export async function readMe(): Promise<Me | null> {
-  const response = await fetch(`${root}/auth/v1/me`, { headers: { accept: 'application/json' } })
+  const response = await fetchOnce(`${location.origin}${root}/auth/v1/me`, {
+    headers: { accept: 'application/json' },
+  })
   if (response.status === 401) return null
   if (!response.ok) throw new Error(`${response.status}`)
   return (await response.json()) as Me
