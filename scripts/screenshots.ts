@@ -161,4 +161,14 @@ async function takeConsolePictures(browser: Browser, { id, email }: { id: number
   await page.getByRole('link', { name: 'Marcus Reed' }).click()
   await page.getByText('Signer not verified').waitFor()
   await picture('console-appointment')
+  const calendar = `${base}/console/w/${id}/calendar?view=week`
+  await page.goto(calendar)
+  await page.locator('main h1').waitFor()
+  await picture('console-calendar')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${base}/console/w/${id}/today`)
+  await page.getByRole('link', { name: 'Marcus Reed' }).click()
+  await page.getByRole('link', { name: 'Session' }).first().click()
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
+  await picture('console-session')
 }
