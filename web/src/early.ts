@@ -11,7 +11,8 @@ const base: string = read('config')?.base ?? '/console'
 const root = base.replace(/\/console$/, '')
 const [, id, page] = /\/w\/(\d+)\/(\w+)$/.exec(location.pathname) ?? []
 
-if (id) {
+// Without a connection the program reads nothing either.
+if (id && navigator.onLine) {
   const asked = ['/auth/v1/me', `/manage/v1/workspaces/${id}`]
   if (page === 'today') {
     asked.push(`/manage/v1/overview?workspace_id=${id}`)
