@@ -116,7 +116,7 @@ test('On a phone the table of roles has only the chosen role', async () => {
   await dialog.getByRole('table').waitFor()
   expect(await faultsOf(page, true)).toEqual([])
   const shown = dialog.getByRole('columnheader').filter({ visible: true })
-  expect(await shown.allTextContents()).toEqual(['Area', 'Scheduler'])
+  expect(await shown.allTextContents()).toEqual(['Area', 'Viewer'])
 })
 
 test('A card names each value that does not say itself what it is', async () => {
