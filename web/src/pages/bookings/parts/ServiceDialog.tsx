@@ -83,7 +83,7 @@ function useChange({ booking, etag, close }: Props) {
   const act = useAct()
   const { workspace } = useSession()
   const { data: services = [] } = useServices()
-  const form = useServerForm<Values, Props['booking']>({
+  const form = useServerForm<Values, unknown>({
     initialValues: { ...valuesOf(services, booking, booking.service), quantity: booking.quantity },
     etag,
     send: async ({ unit_price: price, quantity, ...values }, { ifMatch }) => {
@@ -96,18 +96,21 @@ function useChange({ booking, etag, close }: Props) {
       }
       return objects.update(booking.id, changes, { ifMatch })
     },
-    done: changed => {
+    done: () => {
       close()
-      // A mail names the service, its length and its place, and not the price.
-      const isNews = shownIn(changed) !== shownIn(booking)
-      act.tell(isNews && isMailed(booking, businessNow(workspace)) ? t.serviceMailed : t.serviceSaved)
+      act.tell(isNews(booking, form.values, businessNow(workspace)) ? t.serviceMailed : t.serviceSaved)
     },
   })
   return { form, service: services.find(({ handle }) => handle === form.values.service) }
 }
 
-const shownIn = ({ service, duration_minutes, signing_method }: Props['booking']): string =>
-  `${service} ${duration_minutes} ${signing_method}`
+/** Whether the customer is mailed: of a session that is to come, and not about the price alone. */
+const isNews = (booking: Props['booking'], { service, signing_method, quantity }: Values, now: number) =>
+  booking.object === 'appointment' &&
+  isMailed(booking, now) &&
+  (service !== booking.service ||
+    signing_method !== booking.signing_method ||
+    Number(quantity) !== booking.quantity)
 
 interface EffectProps {
   booking: Props['booking']
