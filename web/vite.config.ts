@@ -63,8 +63,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
-        // One file with what every page needs, and one with what Today adds. Over HTTP/1.1 a browser asks for six
-        // files at a time, and on a slow phone each round takes a fifth of a second.
+        // One file with what every page needs, and one with what Today adds. Over HTTP/1.1 a browser asks
+        // for six files at a time, and on a slow phone each round takes a fifth of a second.
         codeSplitting: {
           groups: [
             { name: 'shell', test: /\/web\/src\/main\.tsx$/, priority: 2 },
