@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const client = (file: string) => `${import.meta.dirname}/../client/src/${file}.ts`
-const early = `${import.meta.dirname}/src/early.ts`
+const early = `${import.meta.dirname}/src/app/early.ts`
 const today = `${import.meta.dirname}/src/pages/today/TodayPage.tsx`
 
 /**
  * Adds to the page the script that comes before all others, and the names of the files that only Today needs
- * (`src/early.ts`).
+ * (`src/app/early.ts`).
  */
 const beforeTheProgram: Plugin = {
   name: 'before-the-program',

@@ -1,5 +1,5 @@
 /**
- * As `fetch`. What the page asked for before the program arrived (`early.ts`) is asked for only once; if that
+ * As `fetch`. What the page asked for before the program arrived (`app/early.ts`) is asked for only once; if that
  * failed, again.
  */
 export async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
