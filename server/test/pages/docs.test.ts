@@ -66,5 +66,5 @@ test('The script copies a sample as it is shown, and / leads to the search', asy
 test('A link to an operation of the earlier reference leads to the reference', async () => {
   const page = await openPage(browser)
   await page.goto(`${installation.url}/docs/#v3/tag/signers`)
-  await page.waitForURL(/\/docs\/reference\/#v3/)
+  await page.waitForURL(/\/docs\/reference\/#v3/, { waitUntil: 'commit' })
 })
