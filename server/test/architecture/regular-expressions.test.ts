@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { personsName } from '../../src/mail-templates/safe-text.ts'
 import { addressPattern, httpsUrl } from '../../src/platform/http/shapes.ts'
 import { relativeDate } from '../../src/platform/lib/relative-date.ts'
-import { after, before, escapes } from '../../src/platform/lib/whole-words.ts'
+import { afterWord, beforeWord, escapes } from '../../src/platform/lib/whole-words.ts'
 import { slugForm } from '../../src/workspaces/schema.ts'
 import { superlinear } from '../helpers/linear-time.ts'
 import { isTest, parseSources, readSources, type Source, walk } from './source-map.ts'
@@ -38,9 +38,9 @@ const built: Record<string, RegExp[] | string> = {
   'server/src/members/passwords/policy.ts': [/ana\.ortiz|example\.com|ana|ortiz/gu],
   'server/src/platform/lib/relative-date.ts': [new RegExp(`^(${relativeDate})$`)],
   'server/src/platform/lib/whole-words.ts': [
-    new RegExp(after, 'y'),
+    new RegExp(afterWord, 'uy'),
     new RegExp(escapes, 'g'),
-    new RegExp(`${before}[^]`, 'g'),
+    new RegExp(`${beforeWord}[^]`, 'gu'),
   ],
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await workspace.manage('POST', '/closures', { name, from: '2030-12-24', to: '2030-12-26' })
   const payment = { amount: 2_500, method: 'cash' }
   await workspace.manage('POST', `/appointments/${appointment.id}/payments`, payment)
-  await poll(async () => (await mailsOf(workspace)).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect(await mailsOf(workspace)).not.toEqual([]), { timeout: 60_000 })
   Object.assign(values, {
     workspaceId: workspace.id,
     appointmentId: appointment.id,

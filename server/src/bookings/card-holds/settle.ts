@@ -10,7 +10,7 @@ import { providerOf } from '../payments/open-provider.ts'
 import { type PaymentProvider, ProviderRefusal, type SeenHold } from '../payments/provider.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { type DueRef, dueRows } from '../shared/due-rows.ts'
-import { unpaidOf } from '../shared/money.ts'
+import { paidOf, unpaidOf } from '../shared/money.ts'
 import { auditHold, showHold, suspended, want } from './card-holds.ts'
 import {
   type CardHoldRow,
@@ -48,15 +48,17 @@ async function tryToSettle(ctx: Context, workspaceId: number, holdId: number): P
   }
 }
 
-/** Asks Stripe about the hold with that payment there. False if there is none. */
+/** Asks Stripe about the hold with that payment there. False: its refunds are still to be asked about. */
 export async function settleHoldOf(
   ctx: Context,
   workspaceId: number,
   paymentIntent: string,
 ): Promise<boolean> {
   const row = await findOfIntent(ctx.db, workspaceId, paymentIntent)
-  if (row) await settleHold(ctx, workspaceId, row.id)
-  return row !== undefined
+  if (!row) return false
+  await settleHold(ctx, workspaceId, row.id)
+  // What Stripe says of the rest after a part was taken is no refund.
+  return row.state !== 'captured' || row.capture_minor !== row.asked_minor
 }
 
 const toAuthorize = dueRows({
@@ -119,7 +121,9 @@ async function settleOnce(ctx: Context, workspaceId: number, id: number): Promis
   if (!row) return false
   const seen = await ask(ctx, provider, row)
   if (!seen) return false
-  const { again, paidBack } = await transaction(ctx.db, tx => record(tx, ctx, caller, row, seen))
+  const { again, lost, paidBack } = await transaction(ctx.db, tx => record(tx, ctx, caller, row, seen))
+  if (lost && seen.state === 'authorized')
+    await provider.release({ key: `${keyOf(row)}-lost`, paymentIntent: seen.paymentIntent })
   if (paidBack) await syncRefunds(ctx, workspaceId, paidBack)
   return again
 }
@@ -153,7 +157,7 @@ async function ask(ctx: Context, provider: PaymentProvider, row: CardHoldRow): P
   if (ends) return provider.release({ key, paymentIntent })
   if (wanted !== 'capture' || capture_minor === null) return provider.readHold(paymentIntent)
   const amountMinor = held_minor > 0 ? Math.min(capture_minor, held_minor) : capture_minor
-  return provider.capture({ key, paymentIntent, amountMinor, currency })
+  return provider.capture({ key: `${key}-${amountMinor}`, paymentIntent, amountMinor, currency })
 }
 
 /** An earlier call can have made it, long ago: then it is found by its key. */
@@ -187,12 +191,16 @@ async function makeHold(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     ctx.log.warn({ workspaceId, holdId: id, code: error.code }, 'Stripe refused a hold')
-    return error.code === 'resource_missing' ? undefined : refused(error.code)
+    // Or the customer was deleted at Stripe: that is said at the latest when the session begins.
+    const now = businessNow(ctx, await getWorkspace(ctx.db, workspaceId))
+    return error.code === 'resource_missing' && now < row.session_at ? undefined : refused(error.code)
   }
 }
 
 interface Recorded {
   again: boolean
+  /** What was held is not known to the row any more: it ended, or is asked for anew. */
+  lost?: boolean
   /** The payment of which something is to be paid back. */
   paidBack?: string | undefined
 }
@@ -207,8 +215,9 @@ async function record(
   seen: SeenHold,
 ): Promise<Recorded> {
   const row = await lockedHold(tx, caller, asked.id)
-  if (!row || row.next_check_at === null) return done
-  if (row.attempt !== asked.attempt) return { again: true }
+  const lost = seen.state === 'authorized' && seen.paymentIntent !== row?.payment_intent
+  if (!row || row.next_check_at === null) return { ...done, lost }
+  if (row.attempt !== asked.attempt) return { again: true, lost }
   const change = async (changes: Partial<CardHoldRow>) => {
     await changeCardHold(tx, row, changes)
     await showHold(tx, caller, row.booking_id)
@@ -275,7 +284,9 @@ async function recordTaken(
   const reservation = await withLockedPrice(tx, caller, row.booking_id)
   const payment = await addOnlinePayment(tx, ctx, caller, reservation, seen)
   const ends = row.wanted === 'release' || row.wanted === 'suspend'
-  const kept = ends ? 0 : (row.capture_minor ?? seen.amountMinor)
+  const { fee_minor } = reservation
+  const due = fee_minor === null ? unpaidOf(reservation) : Math.max(0, fee_minor - paidOf(reservation))
+  const kept = ends ? 0 : Math.min(row.capture_minor ?? seen.amountMinor, due)
   const excess = Math.max(0, seen.amountMinor - kept)
   if (!payment || excess === 0) return undefined
   const current = await withLockedPrice(tx, caller, row.booking_id)

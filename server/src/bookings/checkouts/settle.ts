@@ -6,7 +6,8 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { addCardHold, endCardHolds } from '../card-holds/card-holds.ts'
+import { getAppointment } from '../appointments/appointments.ts'
+import { addCardHold, endCardHolds, takeWhatIsDue } from '../card-holds/card-holds.ts'
 import { cancelReservation } from '../lifecycle/lifecycle.ts'
 import { isActive, isWithin } from '../lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../lifecycle/submit.ts'
@@ -193,6 +194,13 @@ async function recordCard(
   if (!hold) return
   const isOther = row.currency !== reservation.currency
   if (isOther || (await bookPaid(tx, ctx, caller, row))) await endCardHolds(tx, ctx, caller, row.booking_id)
+  else if (await isCompleted(tx, caller, row.booking_id)) await takeWhatIsDue(tx, ctx, caller, row.booking_id)
+}
+
+/** Whether the session was completed while the customer gave another card. */
+async function isCompleted(tx: Tx, caller: Caller, id: number): Promise<boolean> {
+  const appointmentId = (await lockBooking(tx, caller, id))?.appointment_id
+  return !!appointmentId && (await getAppointment(tx, caller, appointmentId)).status === 'completed'
 }
 
 /** Books the time that was paid for. Returns why not, if that is not possible any more. */
@@ -200,6 +208,7 @@ async function bookPaid(tx: Tx, ctx: Context, caller: Caller, row: CheckoutRow):
   const { booking_id: id, starts_at: startsAt, timezone, chosen_at: chosenAt } = row
   const booking = await lockBooking(tx, caller, id)
   if (booking?.appointment_id) return undefined
+  if (row.renews) return 'The appointment was canceled before the card was given.'
   if (!isOpen(booking)) return 'The booking was canceled before the payment arrived.'
   if (await isRequested(tx, ctx, caller, id)) return 'A time was requested before the payment arrived.'
   if (!(await isHeld(tx, ctx, caller, row))) {

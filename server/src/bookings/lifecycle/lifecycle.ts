@@ -99,7 +99,10 @@ export async function cancelAppointment(
   // it is.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
-  if (!isActive(reservation)) return canceled
+  if (!isActive(reservation)) {
+    await endCardHolds(tx, ctx, caller, reservation.id)
+    return canceled
+  }
   if (keepReservation) {
     await follow(tx, ctx, caller, reservation, 'pending')
     await changeFacts(tx, ctx, caller, reservation.id, noTime)

@@ -33,7 +33,8 @@ export async function selectFacts(
       case when r.id is not null then to_jsonb(r) end as money
     from bookings b
     left join lateral (
-      select id, unit_price_minor, quantity, total_minor, currency, prepaid, received_minor, refunded_minor, owed_again_minor, fee_minor
+      select id, unit_price_minor, quantity, total_minor, currency, prepaid, received_minor, refunded_minor, owed_again_minor, fee_minor,
+        authorized_minor, card_hold
       from reservations where workspace_id = b.workspace_id and id = b.reservation_id
     ) r on true
     cross join lateral (

@@ -8,7 +8,7 @@ import { countedAddress } from '../../platform/lib/email-address.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
-import { dueOf } from '../shared/money.ts'
+import { unpaidOf } from '../shared/money.ts'
 import {
   changeResult,
   type DownloadRow,
@@ -77,7 +77,7 @@ export async function resultOf(
     blockers: ready_at === null ? blockers : [],
     unpaid:
       blockers.includes('not_paid') && facts.money
-        ? { minor: dueOf(facts.money, facts.status), currency: facts.money.currency }
+        ? { minor: unpaidOf(facts.money), currency: facts.money.currency }
         : null,
     documentIds: facts.documents.map(({ id }) => id),
     files: contentsOf(facts.documents).length,

@@ -1,6 +1,6 @@
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
-import { dueOf, type Money } from '../shared/money.ts'
+import { type Money, unpaidOf } from '../shared/money.ts'
 
 /** The type of the documents that are the result of an appointment. */
 export const resultType = 'notarized'
@@ -41,7 +41,12 @@ const conditions = {
     release === 'verified' && unverified > 0 && !isReleased,
   not_released: ({ release, isReleased }: Facts) => release === 'manual' && !isReleased,
   not_paid: ({ requiresPayment, money, status, isReady, isReleased }: Facts) =>
-    requiresPayment && money !== null && dueOf(money, status) > 0 && !isReady && !isReleased,
+    requiresPayment &&
+    money !== null &&
+    status !== 'canceled' &&
+    unpaidOf(money) > 0 &&
+    !isReady &&
+    !isReleased,
 } satisfies Record<string, (facts: Facts) => boolean>
 
 export type ResultBlocker = keyof typeof conditions

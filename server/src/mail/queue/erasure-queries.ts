@@ -62,7 +62,7 @@ export async function forgetSignerAddress(
   [after, upTo]: [number, number],
 ): Promise<void> {
   await sql`
-    update mails set signer_address = null
+    update mails set signer_address = null, together = null
     where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo} and recipient is null
       and signer_address = ${signerAddress}::text and signer_id = any(${readdressedIds}::bigint[])`.execute(
     tx,

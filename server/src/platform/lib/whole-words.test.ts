@@ -8,6 +8,7 @@ test.each([
   ['<ana@example.com>', true],
   [JSON.stringify({ text: 'Write to\nana@example.com' }), true],
   ['joana@example.com', false],
+  ['ñana@example.com', false],
   ['x.ana@example.com', false],
   ['ana@example.com.mx', false],
   ['ana@example.company', false],

@@ -6,6 +6,10 @@ export const escapes = '\\\\[nrtbf]'
 export const before = '(?<![\\w.+-])'
 export const after = '(?![\\w-]|\\.\\w)'
 
+/** As PostgreSQL reads them: a letter of any script belongs to a word. */
+export const beforeWord = '(?<![\\p{L}\\p{M}\\p{N}_.+-])'
+export const afterWord = '(?![\\p{L}\\p{M}\\p{N}_-]|\\.[\\p{L}\\p{N}_])'
+
 /** Whether a text, which may be JSON, has one of the words. */
 export type WordMatcher = (text: string) => boolean
 
@@ -19,7 +23,7 @@ export function wordMatcher(words: string[]): WordMatcher {
   const given = words.filter(word => word !== '')
   const size = given.reduce((least, word) => Math.min(least, word.length), longestStart)
   const byStart = Map.groupBy(given, word => word.slice(0, size))
-  const ends = new RegExp(after, 'y')
+  const ends = new RegExp(afterWord, 'uy')
   const endsAt = (text: string, at: number): boolean => {
     ends.lastIndex = at
     return ends.test(text)
@@ -37,4 +41,4 @@ export function wordMatcher(words: string[]): WordMatcher {
 }
 
 /** Every place before which no character of a word lies. */
-const wordStarts = new RegExp(`${before}[^]`, 'g')
+const wordStarts = new RegExp(`${beforeWord}[^]`, 'gu')

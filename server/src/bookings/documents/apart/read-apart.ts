@@ -123,6 +123,8 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits,
     throw error
   } finally {
     turn.pausable = undefined
+    // It may have been stopped after it had answered. On Windows it never is.
+    if (process.platform !== 'win32') signal(child, 'SIGCONT')
     clock.stop()
     child.off('message', take).off('error', remember).off('exit', remember)
     work.signal.removeEventListener('abort', abort)

@@ -2,7 +2,7 @@ import type { Billed, InvoiceContent, InvoiceLine, InvoiceTax } from '../../../p
 import { refusal } from '../../../platform/lib/errors.ts'
 import { type Priced, priceOf } from '../../pricing/rules.ts'
 import type { BookingStatus } from '../../shared/bookings.ts'
-import { dueOf, type Money, paidOf, totalOf } from '../../shared/money.ts'
+import { type Money, paidOf, totalOf, unpaidOf } from '../../shared/money.ts'
 
 export type Series = 'live' | 'test'
 
@@ -93,7 +93,8 @@ export function taxesOf(bookings: BilledBooking[]): InvoiceTax[] {
 export function sumsOf(booking: BilledBooking): { total: number; paid: number; due: number } {
   const total = totalOf(booking)
   const paid = booking.prepaid ? total : Math.min(total, paidOf(booking))
-  return { total, paid, due: dueOf(booking, booking.status) }
+  // What is held on the card has not been paid.
+  return { total, paid, due: unpaidOf(booking) }
 }
 
 export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
