@@ -123,8 +123,8 @@ test('Every operation needs the scope of its tag, to read or to write', () => {
   const named = (operation: Operation, scope: string) => `${operation.method} ${operation.path} ${scope}`
   const expected = scoped().map(operation => {
     const { method, tag, path } = operation
-    // A saved view is a setting of its owner, and changes no booking.
-    const reads = method === 'GET' || path.includes('/saved-views')
+    // A saved view is a setting of its owner, and a price is only computed: they change no booking.
+    const reads = method === 'GET' || path.includes('/saved-views') || path.endsWith('/price-preview')
     const scope = `${resourceOf[tag]}:${reads ? 'read' : 'write'}`
     const instead: Record<string, string> = {
       'shipping:read': 'workspace:read',

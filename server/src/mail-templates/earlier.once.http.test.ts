@@ -78,8 +78,8 @@ test('A cancellation names the time that the person was told, also after a move 
     const utc = new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')
     expect(file?.content).toContain(`DTSTART:${utc}`)
   }
-  expect((await workspace.manage('GET', `/appointments/${id}`)).body.starts_at).toContain(
-    new Date((start + 7200) * 1000).toISOString().slice(0, 16),
+  expect((await workspace.manage('GET', `/appointments/${id}`)).body.timestamp).toContain(
+    new Date((start + 7200) * 1000).toISOString().slice(0, 19),
   )
 })
 

@@ -225,7 +225,7 @@ test('Every route of the server is in one of the four documents, and in the righ
   const callbacks = / \/stripe\//
   const served = routes.filter(
     route =>
-      !/^(HEAD|OPTIONS) | \/llms(-full)?\.txt$| \/favicon\.svg$| \*$/.test(route) &&
+      !/^(HEAD|OPTIONS) | \/llms(-full)?\.txt$| \/favicon\.svg$| \/docs\*$| \*$/.test(route) &&
       !pages.test(route) &&
       !callbacks.test(route),
   )

@@ -1,6 +1,6 @@
 /**
- * As `fetch`. What the page asked for before the program arrived (`app/early.ts`) is asked for only once; if that
- * failed, again.
+ * As `fetch`. What the page asked for before the program arrived (`app/early.ts`) is asked for only once; if
+ * that failed, again.
  */
 export async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = String(input)

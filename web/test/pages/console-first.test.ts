@@ -19,7 +19,9 @@ withBrowser(
   },
 )
 
-test('An owner fills an empty workspace with sample data, and Today shows a business at work', async () => {
+test('An owner fills an empty workspace with sample data, and Today shows a business at work', {
+  timeout: 600_000,
+}, async () => {
   const other = await installation.workspace()
   const untouched = await rowCounts(installation, other)
   workspace = await installation.workspace()

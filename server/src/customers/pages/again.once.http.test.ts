@@ -267,8 +267,9 @@ describe('A booking that was booked again', () => {
 
   test('A cancellation leads to the other appointment of the same reservation', async () => {
     const { workspace, id, path } = await booked()
+    await moveClock(workspace, 120)
     await act(workspace, `${path}/cancel`, { keep_reservation: true })
-    await moveClock(workspace, 60)
+    await moveClock(workspace, 120)
     const other = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(30) })
     expect(other.status).toBe(200)
     const [mail] = (await mailsOf(workspace)).filter(({ kind }: { kind: string }) => kind === 'cancellation')

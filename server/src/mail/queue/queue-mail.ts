@@ -32,7 +32,7 @@ interface Counted {
 }
 
 interface Joined {
-  /** Unsent mails with the same text go to the person as one (decision "One mail per person"). */
+  /** Unsent mails with the same text go to the person as one (decision 080). */
   together?: string
 }
 

@@ -9,7 +9,7 @@ import { calendarMethod } from './rules.ts'
 import { lastDueIn, lockTogether, selectTogether } from './together-queries.ts'
 import type { Written } from './written.ts'
 
-/* Mails with news of several bookings to one person go as one (decision "One mail per person"). */
+/* Mails with news of several bookings to one person go as one (decision 080). */
 
 /** News of which one mail tells. Each has a calendar file. */
 const most = 100

@@ -148,8 +148,10 @@ class Writer {
       cells =>
         html`<tr>${cells.map((cell, at) => html`<td${side(at)}>${this.#inline(cell.tokens)}</td>`)}</tr>\n`,
     )
+    // Markdown demands a header. One without words is none to a reader.
+    const isNamed = header.some(({ text }) => text.trim() !== '')
     return html`<div class="wide" tabindex="0"><table>
-<thead><tr>${head}</tr></thead>
+${isNamed && html`<thead><tr>${head}</tr></thead>`}
 <tbody>
 ${body}</tbody></table></div>\n`
   }

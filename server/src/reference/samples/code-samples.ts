@@ -43,7 +43,7 @@ const samples: Record<InterfaceName, Samples> = {
 /** `updateSignerByPatch` is another way to call `updateSigner`. Undefined where the id is not an alias. */
 export const aliasOf = (id: string): string | undefined => /^(\w+)By(?:Patch|Post|Singular)$/.exec(id)?.[1]
 
-/** The call of an operation with curl, Python and PHP, and with the SDK and the command where they have it. */
+/** The call of an operation with curl, Python, PHP, and with the SDK and the command where they have it. */
 export function codeSamples(
   name: InterfaceName,
   publicUrl: string,

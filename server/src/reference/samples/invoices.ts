@@ -22,7 +22,7 @@ export const invoiceSamples: Samples = {
   },
   listInvoices: {
     sdk: `
-      for await (const { number, total } of manage.invoices.list({ workspace_id: 1 })) console.log(number, total)`,
+      for await (const { number, total } of manage.invoices.list()) console.log(number, total)`,
     cli: 'jurat invoices list',
   },
   getInvoice: {

@@ -164,7 +164,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
       : []),
   ]
   return (
-    <section className="panel" aria-label={t.item}>
+    <section className="panel">
       <RowTable
         label={t.item}
         isInPanel
