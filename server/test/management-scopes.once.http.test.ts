@@ -105,6 +105,7 @@ const resourceOf: Record<string, string> = {
   People: 'people',
   Notes: 'bookings',
   Payments: 'bookings',
+  Invoices: 'bookings',
   Appointments: 'bookings',
   Signers: 'bookings',
   Documents: 'bookings',

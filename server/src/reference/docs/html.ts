@@ -143,15 +143,18 @@ class Writer {
   /** Wide tables scroll within the page. */
   #table({ header, rows, align }: Tokens.Table): Html {
     const side = (at: number) => align[at] === 'right' && html` class="right"`
-    const head = header.map((cell, at) => html`<th scope="col"${side(at)}>${this.#inline(cell.tokens)}</th>`)
+    // Markdown demands a header: a cell of it without words names nothing.
+    const head = header.map((cell, at) =>
+      cell.text.trim() === ''
+        ? html`<td></td>`
+        : html`<th scope="col"${side(at)}>${this.#inline(cell.tokens)}</th>`,
+    )
     const body = rows.map(
       cells =>
         html`<tr>${cells.map((cell, at) => html`<td${side(at)}>${this.#inline(cell.tokens)}</td>`)}</tr>\n`,
     )
-    // Markdown demands a header. One without words is none to a reader.
-    const isNamed = header.some(({ text }) => text.trim() !== '')
     return html`<div class="wide" tabindex="0"><table>
-${isNamed && html`<thead><tr>${head}</tr></thead>`}
+<thead><tr>${head}</tr></thead>
 <tbody>
 ${body}</tbody></table></div>\n`
   }
