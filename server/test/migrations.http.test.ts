@@ -231,6 +231,7 @@ async function columnsOf({ db }: Context): Promise<Columns> {
 function declaredColumns(): Columns {
   return {
     ...columnsIn('tables.ts', 'Tables'),
+    ...columnsIn('calendar-tables.ts', 'CalendarTables'),
     ...columnsIn('mail-tables.ts', 'MailTables'),
     ...columnsIn('webhook-tables.ts', 'WebhookTables'),
     ...columnsIn('member-tables.ts', 'MemberTables'),

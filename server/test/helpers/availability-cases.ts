@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { categories } from '../../src/calendar/availability/durations.ts'
-import type { Category } from '../../src/platform/db/tables.ts'
+import type { Category } from '../../src/platform/db/calendar-tables.ts'
 import {
   type SteppedClosure,
   type SteppedNotary,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ServiceTexts } from '../../platform/db/calendar-tables.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { ServiceTexts } from '../../platform/db/tables.ts'
 
 /** An appointment of a notary, with the name and the place of its service. */
 export interface NotaryAppointment {

@@ -5,9 +5,9 @@ import {
   serviceOf,
   signingMethodOf,
 } from '../../calendar/services/services.ts'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CancellationPolicy, PriceFacts, Pricing } from '../../platform/db/price-types.ts'
-import type { Category } from '../../platform/db/tables.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Category } from '../../platform/db/tables.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { zoneNamed } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'

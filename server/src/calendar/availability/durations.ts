@@ -1,4 +1,4 @@
-import type { Category } from '../../platform/db/tables.ts'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { DurationWith } from './day.ts'

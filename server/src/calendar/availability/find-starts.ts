@@ -1,5 +1,5 @@
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Category } from '../../platform/db/tables.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type Claimant, claimsBetween, quarterMs } from '../claims/claims.ts'
 import { batchesOf } from './batches.ts'

@@ -1,4 +1,4 @@
-import type { Span, WeeklySpan } from '../../platform/db/tables.ts'
+import type { Span, WeeklySpan } from '../../platform/db/calendar-tables.ts'
 import { type Interval, merged, without } from '../../platform/lib/intervals.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import { datedSegments, dayMs, midnightOf, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'

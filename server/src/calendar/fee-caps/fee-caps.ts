@@ -1,6 +1,6 @@
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PriceLineRule } from '../../platform/db/price-types.ts'
-import type { Category } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { type Commissioned, selectCommissioned } from './queries.ts'
 import { type Charged, type FeeWarning, feeWarnings } from './rules.ts'

@@ -1,5 +1,5 @@
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Category } from '../../platform/db/tables.ts'
 
 export interface Commissioned {
   id: number

@@ -1,4 +1,4 @@
-import type { Category } from '../../platform/db/tables.ts'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import { type FeeCap, feeCaps } from './caps.ts'
 
 /** An amount that may be over a cap. */

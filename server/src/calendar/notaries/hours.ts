@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { DatedException, Span, WeeklySpan } from '../../platform/db/tables.ts'
+import type { DatedException, Span, WeeklySpan } from '../../platform/db/calendar-tables.ts'
 import { clockOf, minutesOf } from '../../platform/lib/time-of-day.ts'
 import { weekdays } from '../../platform/lib/weekdays.ts'
 import type { DatedExceptionWire, SpanWire, WeeklySpanWire } from './schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DatedException, Span, WeeklySpan } from '../../platform/db/tables.ts'
+import type { DatedException, Span, WeeklySpan } from '../../platform/db/calendar-tables.ts'
 import { overlapIn } from './overlaps.ts'
 
 const monday = 1

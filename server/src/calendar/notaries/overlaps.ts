@@ -1,4 +1,4 @@
-import type { DatedException, Span, WeeklySpan } from '../../platform/db/tables.ts'
+import type { DatedException, Span, WeeklySpan } from '../../platform/db/calendar-tables.ts'
 
 const dayMinutes = 1440
 const weekMinutes = 7 * dayMinutes

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Addressee } from '../../mail/notaries/notary.ts'
+import type { DatedException } from '../../platform/db/calendar-tables.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deletion, find, insertion, update } from '../../platform/db/statement.ts'
-import type { DatedException, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 export type NotaryRow = Selectable<Tables['notaries']>
 export type TimeOffRow = Selectable<Tables['time_off']>

@@ -1,4 +1,4 @@
-import type { DatedException, Span } from '../../platform/db/tables.ts'
+import type { DatedException, Span } from '../../platform/db/calendar-tables.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'

@@ -1,6 +1,6 @@
+import type { Category, WeeklySpan } from '../../platform/db/calendar-tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addToDirectory } from '../../platform/db/directory.ts'
-import type { Category, WeeklySpan } from '../../platform/db/tables.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { insertNotaries } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../../platform/db/tables.ts'
+import type { ServiceTexts } from '../../platform/db/calendar-tables.ts'
 
 /** The texts of the default services. Their English labels are the labels of the services. */
 const texts: Record<string, ServiceTexts> = {

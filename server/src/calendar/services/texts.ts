@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../../platform/db/tables.ts'
+import type { ServiceTexts } from '../../platform/db/calendar-tables.ts'
 import { type Language, supportedLanguages } from '../../platform/lib/language-tags.ts'
 import { textsOfDefault } from './default-texts.ts'
 import type { ServiceRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Category } from '../../platform/db/tables.ts'
 
 /** An appointment, as far as the calendar shows it. */
 export interface CalendarAppointmentRow {

@@ -3,11 +3,11 @@ import { resultType } from '../../bookings/release/rules.ts'
 import { isVerifiedSql } from '../../bookings/shared/booking-rows.ts'
 import type { BookingKind, BookingStatus } from '../../bookings/shared/bookings.ts'
 import { hasPlaceSql } from '../../bookings/shared/place.ts'
+import type { Category } from '../../platform/db/calendar-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CancellationPolicy, Pricing } from '../../platform/db/price-types.ts'
 import type { Answer, Question } from '../../platform/db/question-types.ts'
 import type { TimeRequest } from '../../platform/db/request-types.ts'
-import type { Category } from '../../platform/db/tables.ts'
 import { rowsStatement } from '../../platform/db/unnest.ts'
 
 /** A booking in a list, with what its readiness depends on. */
