@@ -199,4 +199,4 @@ function sharesOf(minor: number, weights: number[]): number[] {
   return shares
 }
 
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

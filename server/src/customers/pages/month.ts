@@ -1,11 +1,11 @@
 import { monthOf, nearestStarts } from '../../calendar/availability/month.ts'
 import { isDate } from '../../platform/http/validation.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { link, type TimePage } from './page-context.ts'
 import {
   clockTime,
   clockTimeWithZone,
-  dateIn,
   dateText,
   firstWeekday,
   hourRange,

@@ -6,9 +6,10 @@ import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import { cardInWords } from '../../mail-templates/paid-in-words.ts'
 import type { Html } from '../../platform/lib/html.ts'
 import { moneyText } from '../../platform/lib/money.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { type Fact, inLines } from './fact.ts'
 import type { BookingPage } from './page-context.ts'
-import { dateIn, fullDateText } from './times.ts'
+import { fullDateText } from './times.ts'
 
 /**
  * The lines of a receipt about the money: what came, what was paid back, what is still to be paid. Without a

@@ -7,6 +7,7 @@ import { fullName } from '../../bookings/signers/rules.ts'
 import { receiptTexts } from '../../mail/languages/receipt-texts.ts'
 import { customerMeeting, describeMeeting } from '../../mail-templates/meeting.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { ownDocuments } from '../booking/own-documents.ts'
 import { ownResult } from '../booking/own-results.ts'
 import { ownSigners } from '../booking/own-signers.ts'
@@ -16,7 +17,7 @@ import { type BookingPage, link } from './page-context.ts'
 import { paymentFacts, receiptTitle } from './payment-facts.ts'
 import { receiptFacts } from './price.ts'
 import { customerFact, fileFact, placeText, summaryList } from './summary.ts'
-import { dateIn, fullDateText } from './times.ts'
+import { fullDateText } from './times.ts'
 
 /**
  * The receipt of a completed appointment, to print: who, when and where, which service, how often and for

@@ -12,12 +12,13 @@ import type { App } from '../../platform/http/operation.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { moneyText } from '../../platform/lib/money.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { keyAccessOf } from '../booking/access.ts'
 import { linkToOwn, type OwnResult, ownResult } from '../booking/own-results.ts'
 import { lengthText } from './documents.ts'
 import { type BookingPage, idOf, link } from './page-context.ts'
 import { hasEnded } from './state.ts'
-import { dateIn, fullDateText, shortTime } from './times.ts'
+import { fullDateText, shortTime } from './times.ts'
 
 /**
  * The notarized documents, or when they will be there, once the session is over. Nothing for a session at a

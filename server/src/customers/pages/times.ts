@@ -8,6 +8,7 @@ import {
   zoneIfTwice,
 } from '../../mail/languages/time-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 
 export { placeOfZone } from '../../mail/languages/time-texts.ts'
 
@@ -144,10 +145,6 @@ export function firstWeekday(locale: string): number {
   if (language === 'en' && (region === undefined || region === 'US')) return 7
   return new Intl.Locale(locale).getWeekInfo().firstDay
 }
-
-/** The local date, `YYYY-MM-DD`. */
-export const dateIn = (at: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** `48 kB` */
 export function sizeText(bytes: number, locale: string): string {

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type DayList, queueDayLists } from '../queue/notary-mails.ts'
@@ -8,10 +9,6 @@ import { type Addressee, wants } from './notary.ts'
 const evening = '18:00'
 
 type Listed = Pick<Addressee, 'id' | 'timezone'>
-
-/** The notary's local date of that moment, `2026-11-27`. */
-const dateIn = (at: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** The first moment of the local date, and that of the next. */
 export function dayOf(day: string, timezone: string): { from: Date; to: Date } {

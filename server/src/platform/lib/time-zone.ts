@@ -22,3 +22,7 @@ export function spelledZone(timezone: string): string | undefined {
     return undefined
   }
 }
+
+/** The local date of a moment, `YYYY-MM-DD`. */
+export const dateIn = (at: Date, timezone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()

@@ -1,4 +1,5 @@
 import type { Period } from '../../calendar/closures/rules.ts'
+import { dateIn } from '../../platform/lib/time-zone.ts'
 import { inOffice, notaries } from './people.ts'
 import { noTime } from './rules.ts'
 import { type Scenario, type Slot, scenarios } from './scenarios.ts'
@@ -94,7 +95,7 @@ function openingsAround(timezone: string, today: Temporal.PlainDate): Opening[] 
       notary.hours
         .filter(([on]) => on.includes(weekdays[day.dayOfWeek - 1] ?? ''))
         .flatMap(([, from, to]) => startsWithin(day, from, to, notary.timezone ?? timezone))
-        .map(startsAt => ({ notary: position, startsAt, date: dateIn(timezone, startsAt) })),
+        .map(startsAt => ({ notary: position, startsAt, date: dateIn(startsAt, timezone) })),
     ),
   )
   return all.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.notary - b.notary)
@@ -116,9 +117,6 @@ function startsWithin(day: Temporal.PlainDate, from: string, to: string, zone: s
   }
   return starts
 }
-
-const dateIn = (zone: string, at: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /** Openings that are taken one after the other. */
 class Pool {

@@ -10,9 +10,11 @@ import type { Caller } from '../../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../../platform/lib/errors.ts'
 import { languageOf } from '../../../platform/lib/language-tags.ts'
 import { majorUnits } from '../../../platform/lib/money.ts'
+import { dateIn } from '../../../platform/lib/time-zone.ts'
 import { businessName } from '../../../workspaces/brand.ts'
 import { businessNow } from '../../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../../workspaces/workspaces.ts'
+import { sum } from '../../pricing/rules.ts'
 import { withLockedPrice } from '../../reservations/reprice.ts'
 import { type BookingKind, getParent, reservationForChange } from '../../shared/bookings.ts'
 import { totalOf } from '../../shared/money.ts'
@@ -35,10 +37,8 @@ import {
   type BilledBooking,
   billedWith,
   correctionOf,
-  dayIn,
   linesOf,
   numberText,
-  sum,
   sumsOf,
   taxesOf,
   yearOf,
@@ -128,7 +128,7 @@ export async function correctInvoice(
   const content = correctionOf(invoice.content, {
     number: numberText(invoice),
     reason,
-    issuedOn: dayIn(businessNow(ctx, workspace), workspace.timezone),
+    issuedOn: dateIn(businessNow(ctx, workspace), workspace.timezone),
   })
   return store(tx, ctx, caller, workspace, {
     kind: 'correction',
@@ -165,7 +165,7 @@ async function issueOf(
     },
     customer: billedWith(fullName(first_name, last_name), customer),
     lang,
-    issued_on: dayIn(businessNow(ctx, workspace), workspace.timezone),
+    issued_on: dateIn(businessNow(ctx, workspace), workspace.timezone),
     lines,
     subtotal_minor: sum(lines.map(line => line.amount_minor)),
     taxes: taxesOf(bookings),

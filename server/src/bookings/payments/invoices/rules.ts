@@ -1,5 +1,6 @@
 import type { Billed, InvoiceContent, InvoiceLine, InvoiceTax } from '../../../platform/db/invoice-tables.ts'
 import { refusal } from '../../../platform/lib/errors.ts'
+import { dateIn } from '../../../platform/lib/time-zone.ts'
 import { type Priced, priceOf } from '../../pricing/rules.ts'
 import type { BookingStatus } from '../../shared/bookings.ts'
 import { type Money, paidOf, totalOf, unpaidOf } from '../../shared/money.ts'
@@ -10,12 +11,8 @@ export type Series = 'live' | 'test'
 export const numberText = ({ series, year, number }: { series: Series; year: number; number: number }) =>
   `${series === 'test' ? 'TEST-' : ''}${year}-${String(number).padStart(4, '0')}`
 
-/** `2026-12-31` */
-export const dayIn = (at: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
-
 /** The year that an invoice of that moment is counted in: the time zone of the business decides. */
-export const yearOf = (at: Date, timezone: string): number => Number(dayIn(at, timezone).slice(0, 4))
+export const yearOf = (at: Date, timezone: string): number => Number(dateIn(at, timezone).slice(0, 4))
 
 /** A booking that is billed. */
 export type BilledBooking = Money &
@@ -51,7 +48,7 @@ export function assertCorrectable(kind: 'invoice' | 'correction', correctedBy: s
 /** The lines of a booking: those of its price, then each discount as a negative line. */
 export function linesOf(booking: BilledBooking, words: LineWords, timezone: string): InvoiceLine[] {
   const price = priceOf(booking)
-  const day = booking.startsAt && dayIn(booking.startsAt, timezone)
+  const day = booking.startsAt && dateIn(booking.startsAt, timezone)
   const lineOf = (label: string, quantity: number, unit_minor: number, amount_minor: number) => ({
     label,
     booking_id: booking.id,
@@ -96,8 +93,6 @@ export function sumsOf(booking: BilledBooking): { total: number; paid: number; d
   // What is held on the card has not been paid.
   return { total, paid, due: unpaidOf(booking) }
 }
-
-export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The correction takes back all of an invoice: the same lines, negative. Nothing is paid or due of it. */
 export function correctionOf(
