@@ -230,7 +230,7 @@ async function columnsOf({ db }: Context): Promise<Columns> {
 
 function declaredColumns(): Columns {
   return {
-    ...columnsIn('tables.ts', 'Tables'),
+    ...columnsIn('tables.ts', 'Tables', namedIn('calendar-tables.ts')),
     ...columnsIn('calendar-tables.ts', 'CalendarTables'),
     ...columnsIn('mail-tables.ts', 'MailTables'),
     ...columnsIn('webhook-tables.ts', 'WebhookTables'),
@@ -248,17 +248,27 @@ function declaredColumns(): Columns {
   }
 }
 
-function columnsIn(file: string, declared: string): Columns {
+function declarationsIn(file: string): readonly Node[] {
   const path = `server/src/platform/db/${file}`
   const [source] = parseSources({
     [path]: readFileSync(new URL(`../src/platform/db/${file}`, import.meta.url), 'utf8'),
   })
-  const declarations: readonly Node[] = source?.tree.statements ?? []
+  return source?.tree.statements ?? []
+}
+
+/** Named types of the file and their text. */
+const namedIn = (file: string): Map<string, string> =>
+  new Map(
+    declarationsIn(file)
+      .filter(isTypeAliasDeclaration)
+      .map(({ name, type }) => [name.text, type.getText()]),
+  )
+
+function columnsIn(file: string, declared: string, imported = new Map<string, string>()): Columns {
+  const declarations = declarationsIn(file)
   const tables: readonly Node[] =
     declarations.filter(isInterfaceDeclaration).find(({ name }) => name.text === declared)?.members ?? []
-  const named = new Map(
-    declarations.filter(isTypeAliasDeclaration).map(({ name, type }) => [name.text, type.getText()]),
-  )
+  const named = new Map([...imported, ...namedIn(file)])
   return Object.fromEntries(
     tables.filter(isPropertySignatureDeclaration).flatMap(({ name: table, type }) => {
       const columns: readonly Node[] = type && isTypeLiteralNode(type) ? type.members : []

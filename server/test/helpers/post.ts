@@ -109,15 +109,17 @@ interface Entry {
   at: number
 }
 
-/** The calendar file as a part of the body and as an attachment, which are the same. */
-function entryOf(mail: Email): Entry | undefined {
-  const files = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
-  if (files.length === 0) return undefined
-  const texts = files.map(({ content }) =>
-    typeof content === 'string' ? content : new TextDecoder().decode(content),
-  )
-  const [text = ''] = texts
-  expect(new Set(texts).size).toBe(1)
+/** The calendar files: one that is a part of the body and an attachment, or one attachment per appointment. */
+function entriesOf(mail: Email): Entry[] {
+  const texts = mail.attachments
+    .filter(({ mimeType }) => mimeType === 'text/calendar')
+    .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
+  const files = [...new Set(texts)]
+  if (texts.length > 0) expect([1, texts.length]).toContain(files.length)
+  return files.map(entryOf)
+}
+
+function entryOf(text: string): Entry {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent')
   const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time
@@ -154,13 +156,16 @@ export async function minutes(
 function lineOf(mail: Email, suffix: string, minute: number): string[] {
   const to = mail.to?.[0]?.address ?? ''
   if (!to.endsWith(suffix)) return []
-  const entry = entryOf(mail)
   const what = (mail.subject ?? '').split(':')[0]
   const who = to.slice(0, -suffix.length)
-  if (!entry) return [`${minute} ${who}: ${what}`]
-  const known = `${to} ${entry.uid}`
-  const last = sequences.get(known)
-  sequences.set(known, entry.sequence)
-  const rise = last === undefined ? 'first' : `+${entry.sequence - last}`
-  return [`${minute} ${who}: ${what} ${entry.method} ${rise}`]
+  const line = `${minute} ${who}: ${what}`
+  const entries = entriesOf(mail)
+  if (entries.length === 0) return [line]
+  return entries.map(({ uid, sequence, method }) => {
+    const known = `${to} ${uid}`
+    const last = sequences.get(known)
+    sequences.set(known, sequence)
+    const rise = last === undefined ? 'first' : `+${sequence - last}`
+    return `${line} ${method} ${rise}`
+  })
 }

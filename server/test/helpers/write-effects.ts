@@ -92,8 +92,8 @@ const paid = (amount: number) => ({
   method: to(null, 'cash'),
 })
 
-const billed = (place: number, amount: number) => ({
-  number: to(null, expect.stringMatching(new RegExp(`^TEST-\\d{4}-000${place}$`))),
+const billed = (amount: number) => ({
+  number: to(null, expect.stringMatching(/^TEST-\d{4}-\d{4}$/)),
   amount: to(null, amount),
   currency: to(null, 'USD'),
 })
@@ -601,17 +601,17 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     issueReservationInvoice: {
       given: async world => given({}, { id: (await flowOf(world)).id }),
       trail: ['invoice-issued'],
-      changes: { 'invoice-issued': billed(1, 25) },
+      changes: { 'invoice-issued': billed(25) },
     },
     issueAppointmentInvoice: {
       given: async world => given({}, { id: (await submissionOf(world)).appointment }),
       trail: ['invoice-issued'],
-      changes: { 'invoice-issued': billed(1, 25) },
+      changes: { 'invoice-issued': billed(25) },
     },
     correctInvoice: {
       given: async world => given({ reason: 'The company was missing.' }, { id: await invoiceOf(world) }),
       trail: ['invoice-corrected'],
-      changes: { 'invoice-corrected': billed(2, -25) },
+      changes: { 'invoice-corrected': billed(-25) },
     },
     addPriceLine: {
       given: async world => given({ label: 'Courier', amount: 15 }, { id: (await flowOf(world)).id }),

@@ -32,12 +32,14 @@ beforeAll(async () => {
   await workspace.manage('POST', '/closures', { name, from: '2030-12-24', to: '2030-12-26' })
   const payment = { amount: 2_500, method: 'cash' }
   await workspace.manage('POST', `/appointments/${appointment.id}/payments`, payment)
+  const invoice = await workspace.manage('POST', `/appointments/${appointment.id}/invoices`, {})
   await vi.waitFor(async () => expect(await mailsOf(workspace)).not.toEqual([]), { timeout: 60_000 })
   Object.assign(values, {
     workspaceId: workspace.id,
     appointmentId: appointment.id,
     email: `${name.toLowerCase()}@example.com`,
     reservationId: reservation.body.id,
+    invoiceId: invoice.body.id,
     notaryId: appointment.notary_id,
     mailId: (await mailsOf(workspace))[0].id,
     endpointId: endpoint.body.id,

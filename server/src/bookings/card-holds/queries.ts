@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertion } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -101,24 +101,4 @@ export async function postponeCardHold(
     .where('id', '=', id)
     .where('next_check_at', 'is not', null)
     .execute()
-}
-
-/**
- * Holds about which Stripe is to be asked: of each workspace its longest due one first, then its second, and
- * so on, and no more than `ofEach`.
- */
-export async function selectDueHolds(
-  db: Db,
-  now: Date,
-  { limit, ofEach }: { limit: number; ofEach: number },
-): Promise<CardHoldRow[]> {
-  const { rows } = await sql<CardHoldRow>`
-    select h.* from (
-      select workspace_id, id, next_check_at,
-        row_number() over (partition by workspace_id order by next_check_at, id) as place
-      from card_holds where next_check_at <= ${now}
-    ) due
-    join card_holds h on h.workspace_id = due.workspace_id and h.id = due.id
-    where due.place <= ${ofEach} order by due.place, due.next_check_at limit ${limit}`.execute(db)
-  return rows
 }

@@ -9,6 +9,7 @@ import { addOnlinePayment, addOnlineRefund, lockMoneyOf, syncRefunds } from '../
 import { providerOf } from '../payments/open-provider.ts'
 import { type PaymentProvider, ProviderRefusal, type SeenHold } from '../payments/provider.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
+import { askAboutDue } from '../shared/due-checks.ts'
 import { type DueRef, dueRows } from '../shared/due-rows.ts'
 import { paidOf, unpaidOf } from '../shared/money.ts'
 import { auditHold, showHold, suspended, want } from './card-holds.ts'
@@ -19,7 +20,6 @@ import {
   findOfIntent,
   lockCardHold,
   postponeCardHold,
-  selectDueHolds,
 } from './queries.ts'
 import { chargeable, hasCard, keyOf, lastsUntil } from './rules.ts'
 
@@ -29,15 +29,12 @@ const dayMs = 24 * 60 * minuteMs
 const againAfterMs = 10 * minuteMs
 /** Stripe ends holds after that time, where it does not say when. */
 const usuallyHeldMs = 7 * dayMs
-/** Holds of one round. */
-const batch = { limit: 100, ofEach: 20 }
 /** Calls of one hold that follow each other: a hold that expired is made again, and taken. */
 const mostSteps = 5
 
 /** Asks Stripe about the holds that are due. */
 export async function settleDueHolds(ctx: Context): Promise<void> {
-  for (const { workspace_id, id } of await selectDueHolds(ctx.db, ctx.clock.now(), batch))
-    await tryToSettle(ctx, workspace_id, id)
+  await askAboutDue(ctx, 'card_holds', (_, { workspace_id, id }) => settleHold(ctx, workspace_id, id))
 }
 
 async function tryToSettle(ctx: Context, workspaceId: number, holdId: number): Promise<void> {

@@ -116,26 +116,6 @@ export async function endNeedless(db: Db, now: Date): Promise<void> {
       for update of c skip locked)`.execute(db)
 }
 
-/**
- * Checkouts about which the provider is to be asked: of each workspace its longest due one first, then its
- * second, and so on, and no more than `ofEach`.
- */
-export async function selectDue(
-  db: Db,
-  now: Date,
-  { limit, ofEach }: { limit: number; ofEach: number },
-): Promise<CheckoutRow[]> {
-  const { rows } = await sql<CheckoutRow>`
-    select c.* from (
-      select workspace_id, id, next_check_at,
-        row_number() over (partition by workspace_id order by next_check_at, id) as place
-      from checkouts where next_check_at <= ${now}
-    ) due
-    join checkouts c on c.workspace_id = due.workspace_id and c.id = due.id
-    where due.place <= ${ofEach} order by due.place, due.next_check_at limit ${limit}`.execute(db)
-  return rows
-}
-
 /** Notes that the event was handled. */
 export async function insertEvent(db: Db, workspaceId: number, id: string, now: Date): Promise<void> {
   await db

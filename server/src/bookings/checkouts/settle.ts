@@ -20,29 +20,21 @@ import { changeFacts, withLockedPrice } from '../reservations/reprice.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { openRequest } from '../reservations/time-request.ts'
 import { type BookingRow, lockBooking } from '../shared/bookings.ts'
+import { askAboutDue } from '../shared/due-checks.ts'
 import { totalOf } from '../shared/money.ts'
 import { auditCheckout, type CheckoutRow } from './checkouts.ts'
-import { changeCheckout, endNeedless, lockCheckout, postpone, selectDue } from './queries.ts'
+import { changeCheckout, endNeedless, lockCheckout, postpone } from './queries.ts'
 
 const minuteMs = 60_000
 const againAfterMs = 10 * minuteMs
 /** For a checkout that the account does not know, and the longest wait after a failure. */
 const goneAgainMs = 60 * minuteMs
 const soughtForMs = 7 * 24 * 60 * minuteMs
-/** Checkouts of one round. */
-const batch = { limit: 100, ofEach: 20 }
 
 /** Asks Stripe about the checkouts that are due, also those that are not needed any more. */
 export async function settleDueCheckouts(ctx: Context): Promise<void> {
   await endNeedless(ctx.db, ctx.clock.now())
-  for (const row of await selectDue(ctx.db, ctx.clock.now(), batch)) {
-    try {
-      await settleCheckout(ctx, row)
-    } catch (err) {
-      const { workspace_id: workspaceId, id: checkoutId } = row
-      ctx.log.warn({ err, workspaceId, checkoutId }, 'a checkout waits for the next round')
-    }
-  }
+  await askAboutDue(ctx, 'checkouts', settleCheckout)
 }
 
 /**

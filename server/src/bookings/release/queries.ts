@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { isVerifiedSql } from '../shared/booking-rows.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
-import type { Money } from '../shared/money.ts'
+import { type Money, moneyColumns } from '../shared/money.ts'
 import { type ResultDocument, resultType } from './rules.ts'
 
 export type ResultRow = Selectable<Tables['results']>
@@ -33,9 +33,7 @@ export async function selectFacts(
       case when r.id is not null then to_jsonb(r) end as money
     from bookings b
     left join lateral (
-      select id, unit_price_minor, quantity, total_minor, currency, prepaid, received_minor, refunded_minor, owed_again_minor, fee_minor,
-        authorized_minor, card_hold
-      from reservations where workspace_id = b.workspace_id and id = b.reservation_id
+      select id, ${sql.join(moneyColumns.map(name => sql.ref(name)))} from reservations where workspace_id = b.workspace_id and id = b.reservation_id
     ) r on true
     cross join lateral (
       select count(*)::int as signers, (count(*) filter (where not ${isVerifiedSql}))::int as unverified

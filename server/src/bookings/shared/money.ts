@@ -35,6 +35,22 @@ export interface Money {
   card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
 }
 
+/** Its columns. One that is missing in a query would be counted as no number. */
+const columns: Record<keyof Money, true> = {
+  unit_price_minor: true,
+  quantity: true,
+  total_minor: true,
+  currency: true,
+  prepaid: true,
+  received_minor: true,
+  refunded_minor: true,
+  owed_again_minor: true,
+  fee_minor: true,
+  authorized_minor: true,
+  card_hold: true,
+}
+export const moneyColumns = Object.keys(columns)
+
 /** The price of all that is booked, in minor units. */
 export const totalOf = ({ total_minor, unit_price_minor, quantity }: Money): number =>
   total_minor ?? totalMinor(unit_price_minor, quantity)

@@ -308,6 +308,6 @@ test('Parts of the overview without a scope are null, and a notary sees only the
   expect(seen.capacity[1]).toEqual({ date: '2027-11-07', working_minutes: 240, free_minutes: 240 })
   const statements = vi.spyOn(installation.ctx.db.getExecutor(), 'executeQuery')
   await read(workspace)
-  expect(statements.mock.calls.length).toBeLessThan(27)
+  expect(statements.mock.calls.length).toBeLessThan(29)
   statements.mockRestore()
 })
