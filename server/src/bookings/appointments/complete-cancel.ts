@@ -102,7 +102,13 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  { reason = null, sharesReason = false, byCustomer = false, notify = true, isOneOfSeveral }: Closing = {},
+  {
+    reason = null,
+    sharesReason = false,
+    byCustomer = false,
+    notify = true,
+    isOneOfSeveral = false,
+  }: Closing = {},
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
@@ -132,7 +138,7 @@ export async function closeCanceled(
   await tell(tx, ctx, caller, workspace, booking.id, {
     before: people,
     notify,
-    ...(isOneOfSeveral && { isOneOfSeveral }),
+    isOneOfSeveral,
   })
   const wasMissed = reason === noShow && booking.status === 'scheduled' && hasBegun(before.starts_at, now)
   if (wasMissed && notify)

@@ -91,7 +91,7 @@ export async function takeWhatIsDue(tx: Tx, ctx: Context, caller: Caller, id: nu
   await takeOfHold(tx, ctx, caller, id, unpaidOf(await withLockedPrice(tx, caller, id)))
 }
 
-/** Takes so much of what is held, at most as the customer agreed, and gives the rest back. 0: all of it. */
+/** Takes this amount of what is held, at most what the customer agreed to. The rest is given back. 0: all of it. */
 export async function takeOfHold(
   tx: Tx,
   ctx: Context,

@@ -121,7 +121,7 @@ export const PaymentQuery = Type.Object(pageParams)
 export const cardHold = nullable(
   oneOf(
     ['saved', 'authorized', 'failed', 'expired'],
-    'Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.',
+    'State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.',
   ),
 )
 

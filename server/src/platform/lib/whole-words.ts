@@ -1,4 +1,4 @@
-/** Regular expressions that PostgreSQL and JavaScript read alike. */
+/** What is before and after a whole word. */
 
 /** A line break in JSON would look like a letter before the word. */
 export const escapes = '\\\\[nrtbf]'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { OpenApi } from '../markdown/openapi.ts'
 import { referencePages } from '../markdown/pages.ts'
+import { kept } from './kept.ts'
 import { type Group, navigationOf } from './navigation.ts'
 import { addressOf, isGenerated, markdownAddress, pathOf, slugOf } from './places.ts'
 
@@ -35,7 +36,6 @@ export interface Source {
 /** The texts of all pages. They do not change while the process runs. */
 export class Library {
   readonly #sources: Sources
-  readonly #read = new Map<string, Promise<Source | undefined>>()
   #generated: Map<string, string> | undefined
   #groups: Promise<Group[]> | undefined
 
@@ -47,16 +47,11 @@ export class Library {
     return this.#sources.publicUrl
   }
 
-  /** Only pages that exist are kept: a wrong address costs no memory. */
-  async page(slug: string): Promise<Source | undefined> {
+  /** Undefined if there is none. */
+  readonly page = kept(async (slug: string): Promise<Source | undefined> => {
     const path = pathOf(slug)
-    if (path === undefined) return undefined
-    const reading = this.#read.get(slug) ?? this.#source(slug, path)
-    this.#read.set(slug, reading)
-    const source = await reading
-    if (source === undefined) this.#read.delete(slug)
-    return source
-  }
+    return path === undefined ? undefined : this.#source(slug, path)
+  })
 
   /** The pages by reader, as `docs/README.md` lists them, and those of the reference. */
   groups(): Promise<Group[]> {

@@ -4,6 +4,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { StaticBody } from '../../platform/http/static-body.ts'
 import { html } from '../../platform/lib/html.ts'
 import { render } from './html.ts'
+import { kept } from './kept.ts'
 import { type Shown, script, scriptPath, type Written, writtenPage } from './layout.ts'
 import { Library, llmsText, type Source, type Sources } from './library.ts'
 import { addressOf, markdownAddress, pageAddress, slugIn, slugOf } from './places.ts'
@@ -125,19 +126,4 @@ async function missing(reply: FastifyReply, base: string, library: Library): Pro
   const body = html`<p>Search for what you need, or <a href="#docs-pages">look through the pages</a>.</p>`
   const page = writtenPage(base, await library.groups(), { title, top: html`<h1>${title}</h1>`, body })
   return send(page, reply.request, reply.code(404))
-}
-
-/** Keeps what was made, by its name. What does not exist takes no memory. */
-function kept<T>(make: (name: string) => Promise<T | undefined>): (name: string) => Promise<T | undefined> {
-  const known = new Map<string, Promise<T | undefined>>()
-  return async name => {
-    const making = known.get(name) ?? make(name)
-    known.set(name, making)
-    const made = await making.catch(error => {
-      known.delete(name)
-      throw error
-    })
-    if (made === undefined) known.delete(name)
-    return made
-  }
 }
