@@ -6807,6 +6807,12 @@ export interface components {
              * @enum {string}
              */
             kind: "invoice" | "correction";
+            /**
+             * @description `fee`: what was kept of a canceled booking or a no-show.
+             * @example price
+             * @enum {string}
+             */
+            bills: "price" | "fee";
             /** @description Of a correction: the invoice that it takes back. Otherwise null. */
             corrects: {
                 /**

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/lib/errors.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { settleResult } from '../release/release.ts'
 import { addMoney, type ReservationRow } from '../reservations/reservations.ts'
+import { followKeptFee } from './invoices/invoices.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './queries.ts'
 
 type Given = Omit<
@@ -58,6 +59,8 @@ export async function addEntry(
       method: after(given.method),
     },
   })
+  const isLess = given.refunded_minor > 0 || given.received_minor < 0
+  if (isLess && reservation.status === 'canceled') await followKeptFee(tx, ctx, caller, bookingId)
   if (reservation.appointment_id !== null) await settleResult(tx, ctx, caller, reservation.appointment_id)
   return getPayment(tx, caller, id)
 }

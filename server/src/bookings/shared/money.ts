@@ -61,6 +61,9 @@ export const paidOf = ({
   refunded_minor,
 }: Pick<Money, 'received_minor' | 'refunded_minor'>): number => received_minor - refunded_minor
 
+/** What of a canceled booking is kept: its fee, as far as it was paid. */
+export const keptOf = (money: Money): number => Math.min(paidOf(money), money.fee_minor ?? 0)
+
 /** What of a canceled booking is still to be paid back: what is over the fee. */
 export const toRefundOf = (money: Money): number =>
   money.fee_minor === null ? 0 : Math.max(0, paidOf(money) - money.fee_minor)

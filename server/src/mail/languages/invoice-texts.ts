@@ -29,6 +29,11 @@ interface InvoiceTexts {
   /** Of a test workspace. */
   test: string
   download: string
+  /** The line of a fee that was kept, with the label of the service. */
+  cancellationFee(service: string): string
+  noShowFee(service: string): string
+  /** Reason of the correction after a fee was paid back. */
+  feeWaived: string
 }
 
 export const invoiceTexts: Record<Language, InvoiceTexts> = {
@@ -56,6 +61,9 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     due: 'Due when issued',
     test: 'A test: this is no invoice.',
     download: 'Download as PDF',
+    cancellationFee: service => `Cancellation fee: ${service}`,
+    noShowFee: service => `No-show fee: ${service}`,
+    feeWaived: 'The fee was paid back.',
   },
   es: {
     invoice: number => `Factura ${number}`,
@@ -81,6 +89,9 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     due: 'Por pagar al emitirla',
     test: 'Una prueba: no es una factura.',
     download: 'Descargar en PDF',
+    cancellationFee: service => `Cargo por cancelación: ${service}`,
+    noShowFee: service => `Cargo por no presentarse: ${service}`,
+    feeWaived: 'El cargo se ha devuelto.',
   },
   fr: {
     invoice: number => `Facture ${number}`,
@@ -106,5 +117,8 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     due: 'Reste à payer à l’émission',
     test: 'Un essai\u00a0: ceci n’est pas une facture.',
     download: 'Télécharger en PDF',
+    cancellationFee: service => `Frais d’annulation\u00a0: ${service}`,
+    noShowFee: service => `Frais d’absence\u00a0: ${service}`,
+    feeWaived: 'Les frais ont été remboursés.',
   },
 }

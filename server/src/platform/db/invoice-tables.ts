@@ -37,6 +37,8 @@ export interface InvoiceContent {
   lang: string
   /** Day of issue, in the time zone of the business. */
   issued_on: string
+  /** Whether it bills the fee that was kept of a canceled booking. */
+  is_fee?: boolean
   lines: InvoiceLine[]
   subtotal_minor: number
   taxes: InvoiceTax[]

@@ -29,7 +29,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   already_voided: 'El asiento ya estaba anulado.',
   void_of_void: 'Este asiento anula otro. Registre de nuevo el pago.',
   void_of_online: 'El pago se hizo en línea. Devuélvalo: el cliente recibe el dinero.',
-  invoice_of_canceled: 'La reserva está cancelada. Solo se factura una reserva que tiene lugar.',
+  invoice_of_canceled: 'La reserva está cancelada y no se ha cobrado ningún cargo. No hay nada que facturar.',
   already_invoiced: 'La reserva está en la factura {number}. Rectifíquela primero y emita otra después.',
   nothing_to_invoice: 'La reserva no cuesta nada, así que no hay nada que facturar.',
   correction_of_correction: 'Una factura rectificativa no se anula. Emita otra factura de la reserva.',

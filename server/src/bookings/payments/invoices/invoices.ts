@@ -1,4 +1,5 @@
 import { bookedServiceOf } from '../../../calendar/services/services.ts'
+import { invoiceTexts } from '../../../mail/languages/invoice-texts.ts'
 import { priceTexts } from '../../../mail/languages/price-texts.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -7,20 +8,23 @@ import type { Billed, InvoiceContent } from '../../../platform/db/invoice-tables
 import { audit } from '../../../platform/events/record.ts'
 import type { Page } from '../../../platform/http/list.ts'
 import type { Caller } from '../../../platform/lib/caller.ts'
-import { notFound, refusal } from '../../../platform/lib/errors.ts'
+import { type AppError, notFound, refusal } from '../../../platform/lib/errors.ts'
 import { languageOf } from '../../../platform/lib/language-tags.ts'
 import { majorUnits } from '../../../platform/lib/money.ts'
 import { dateIn } from '../../../platform/lib/time-zone.ts'
 import { businessName } from '../../../workspaces/brand.ts'
 import { businessNow } from '../../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../../workspaces/workspaces.ts'
+import { noShow } from '../../appointments/no-show-mark.ts'
 import { sum } from '../../pricing/rules.ts'
 import { withLockedPrice } from '../../reservations/reprice.ts'
+import type { ReservationRow } from '../../reservations/reservations.ts'
 import { type BookingKind, getParent, reservationForChange } from '../../shared/bookings.ts'
-import { totalOf } from '../../shared/money.ts'
+import { keptOf } from '../../shared/money.ts'
 import { fullName } from '../../signers/rules.ts'
 import {
   findInvoice,
+  findSession,
   findValid,
   freeBookings,
   type InvoiceFilter,
@@ -32,15 +36,15 @@ import {
   takeNumber,
 } from './queries.ts'
 import {
-  assertBillable,
   assertCorrectable,
+  type Bill,
   type BilledBooking,
   billedWith,
+  billOf,
   correctionOf,
-  linesOf,
+  isFee,
   numberText,
-  sumsOf,
-  taxesOf,
+  refusalOf,
   yearOf,
 } from './rules.ts'
 
@@ -71,9 +75,9 @@ export async function invoicesOf(db: Db, workspaceId: number, bookingId: number)
 }
 
 /**
- * Issues the invoice of a booking, with what it costs and what was paid now. Writes an audit entry and no
- * event. Throws `not_found`, and `unprocessable_entity` for a booking that has no price, is canceled, costs
- * nothing, or is on a valid invoice.
+ * Issues the invoice of a booking: of its price, or of the fee that was kept of a canceled one. Writes an audit entry and no
+ * event. Throws `not_found`, and `unprocessable_entity` for a booking that has no price, costs nothing, is
+ * canceled and kept no fee, or is on a valid invoice.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -86,7 +90,9 @@ export async function issueInvoice(
   const { reservationId } = await getParent(tx, caller, kind, id)
   if (reservationId === null) throw refusal('unprocessable_entity', 'without_price')
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  return issueOf(tx, ctx, caller, workspace, [reservationId], customer)
+  const found = await lockedBooking(tx, caller, reservationId)
+  if (found.refusal) throw found.refusal
+  return issueOf(tx, ctx, caller, workspace, found, customer)
 }
 
 /**
@@ -101,10 +107,26 @@ export async function issueOnCompletion(
   reservationId: number | null,
 ): Promise<void> {
   if (!workspace.invoice_on_completion || reservationId === null) return
-  const reservation = await withLockedPrice(tx, caller, reservationId)
-  if (reservation.status === 'canceled' || totalOf(reservation) === 0) return
-  if (await findValid(tx, workspace.id, reservationId)) return
-  await issueOf(tx, ctx, caller, workspace, [reservationId], {})
+  const found = await lockedBooking(tx, caller, reservationId)
+  if (!found.refusal) await issueOf(tx, ctx, caller, workspace, found, {})
+}
+
+/**
+ * Corrects the invoice of a fee of which money was paid back or taken back since, and bills what is still
+ * kept. Another invoice of the booking stays. The booking is locked, also after an erasure.
+ */
+export async function followKeptFee(tx: Tx, ctx: Context, caller: Caller, bookingId: number): Promise<void> {
+  const valid = await findValid(tx, caller.workspaceId, bookingId)
+  if (!valid) return
+  const { content, total_minor } = await getInvoice(tx, caller, valid.id)
+  if (content.is_fee !== true) return
+  const found = await billedBooking(tx, caller, bookingId)
+  const kept = keptOf(found.booking)
+  if (kept >= total_minor) return
+  await correctInvoice(tx, ctx, caller, valid.id, invoiceTexts[languageOf(content.lang).language].feeWaived)
+  if (kept === 0) return
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await issueOf(tx, ctx, caller, workspace, found, content.customer)
 }
 
 /**
@@ -144,18 +166,11 @@ async function issueOf(
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  reservationIds: number[],
+  found: Found,
   customer: GivenCustomer,
 ): Promise<InvoiceRow> {
-  const found = []
-  for (const id of reservationIds) found.push(await billedBooking(tx, caller, id))
-  const [first] = found
-  if (!first) throw notFound('Reservation')
-  const { lang, first_name, last_name, currency } = first.reservation
-  const bookings = found.map(one => one.booking)
-  const lines = []
-  for (const booking of found) lines.push(...(await linesWithWords(tx, workspace, booking, lang)))
-  const sums = bookings.map(sumsOf)
+  const { lang, first_name, last_name, currency, id } = found.reservation
+  const bill = await billWithWords(tx, workspace, found, lang)
   const content: InvoiceContent = {
     seller: {
       name: businessName(workspace),
@@ -166,47 +181,64 @@ async function issueOf(
     customer: billedWith(fullName(first_name, last_name), customer),
     lang,
     issued_on: dateIn(businessNow(ctx, workspace), workspace.timezone),
-    lines,
-    subtotal_minor: sum(lines.map(line => line.amount_minor)),
-    taxes: taxesOf(bookings),
-    total_minor: sum(sums.map(({ total }) => total)),
-    paid_minor: sum(sums.map(({ paid }) => paid)),
-    due_minor: sum(sums.map(({ due }) => due)),
+    is_fee: isFee(found.booking),
+    lines: bill.lines,
+    subtotal_minor: sum(bill.lines.map(line => line.amount_minor)),
+    taxes: bill.taxes,
+    total_minor: bill.totalMinor,
+    paid_minor: bill.paidMinor,
+    due_minor: bill.dueMinor,
     corrects: null,
   }
   return store(tx, ctx, caller, workspace, {
     kind: 'invoice',
     of_id: null,
     currency,
-    bookingIds: reservationIds,
+    bookingIds: [id],
     content,
   })
 }
 
-/** The booking, locked: its price, its payments and its other invoices wait. */
-async function billedBooking(tx: Tx, caller: Caller, id: number) {
-  const { reservation: locked, appointment } = await reservationForChange(tx, caller, id)
-  const reservation = await withLockedPrice(tx, caller, id)
-  const booking: BilledBooking = { ...reservation, startsAt: appointment?.starts_at ?? locked.starts_at }
-  const valid = await findValid(tx, caller.workspaceId, id)
-  assertBillable(booking, valid && numberText(valid))
-  return { reservation, booking }
+interface Found {
+  reservation: ReservationRow
+  booking: BilledBooking
+  /** Of a canceled booking: whether the customer did not come. */
+  isNoShow: boolean
+  /** Why it is not billed. */
+  refusal: AppError | undefined
 }
 
-async function linesWithWords(
+/** The booking, locked: its price, its payments and its other invoices wait. Throws `not_found`. */
+async function lockedBooking(tx: Tx, caller: Caller, id: number): Promise<Found> {
+  await reservationForChange(tx, caller, id)
+  return billedBooking(tx, caller, id)
+}
+
+async function billedBooking(tx: Tx, caller: Caller, id: number): Promise<Found> {
+  const reservation = await withLockedPrice(tx, caller, id)
+  const session = await findSession(tx, caller.workspaceId, id)
+  const booking = { ...reservation, startsAt: session?.starts_at ?? null }
+  const isNoShow = session?.cancel_reason === noShow
+  const valid = await findValid(tx, caller.workspaceId, id)
+  return { reservation, booking, isNoShow, refusal: refusalOf(booking, valid && numberText(valid)) }
+}
+
+async function billWithWords(
   tx: Tx,
   { id, timezone }: WorkspaceRow,
-  { booking, reservation }: Awaited<ReturnType<typeof billedBooking>>,
+  { booking, reservation, isNoShow }: Found,
   lang: string,
-) {
+): Promise<Bill> {
   const { language } = languageOf(lang)
-  const service = await bookedServiceOf(tx, id, reservation.service)
-  return linesOf(
+  const { label } = await bookedServiceOf(tx, id, reservation.service)
+  const { noShowFee, cancellationFee } = invoiceTexts[language]
+  return billOf(
     booking,
     {
-      service: service.label,
+      service: label,
       line: ({ kind, labels }) =>
         (kind === 'added' ? labels.en : labels[language]) ?? priceTexts[language].line[kind],
+      fee: (isNoShow ? noShowFee : cancellationFee)(label),
     },
     timezone,
   )

@@ -89,6 +89,25 @@ export async function findValid(
   return rows[0]
 }
 
+/** When the session of the reservation is. Of a canceled one, when it would have been, and why it was not. */
+export async function findSession(
+  db: Db,
+  workspaceId: number,
+  reservationId: number,
+): Promise<{ starts_at: Date | null; cancel_reason: string | null } | undefined> {
+  const { rows } = await sql<{ starts_at: Date | null; cancel_reason: string | null }>`
+    select case when b.status = 'canceled' then last.starts_at else b.starts_at end as starts_at, last.cancel_reason
+    from bookings b
+    left join lateral (
+      select a.starts_at, a.cancel_reason from bookings one
+      join appointments a on a.workspace_id = one.workspace_id and a.id = one.id
+      where one.workspace_id = ${workspaceId} and a.workspace_id = ${workspaceId} and one.reservation_id = b.id
+      order by a.id desc limit 1
+    ) last on b.status = 'canceled'
+    where b.workspace_id = ${workspaceId} and b.id = ${reservationId}`.execute(db)
+  return rows[0]
+}
+
 const numbered = (alias: string) => {
   const of = sql.raw(alias)
   return sql`jsonb_build_object('id', ${of}.id, 'series', ${of}.series, 'year', ${of}.year, 'number', ${of}.number)`

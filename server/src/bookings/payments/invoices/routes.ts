@@ -33,7 +33,7 @@ function issueRoute(app: App, ctx: Context, kind: BookingKind, name: 'Reservatio
       within: { row: 'booking', name },
       summary: `Issue the invoice of ${kind === 'reservation' ? 'a reservation' : 'an appointment'}`,
       description:
-        'Takes the next number of the year, with what the booking costs and what was paid now. Nothing changes the invoice later: a correction takes it back. A booking is on one valid invoice at most. A member with the role notary cannot do this. Fires no event and sends no mail.',
+        'Takes the next number of the year, with what the booking costs and what was paid now. Of a canceled booking it is about the fee that was kept; if money of the fee is paid back later, a correction and an invoice of what is still kept follow. Nothing changes the invoice later: a correction takes it back. A booking is on one valid invoice at most. A member with the role notary cannot do this. Fires no event and sends no mail.',
       params: IdParams,
       body: schema.InvoiceBody,
       response: schema.Invoice,

@@ -1,9 +1,9 @@
 import type { Billed, InvoiceContent, InvoiceLine, InvoiceTax } from '../../../platform/db/invoice-tables.ts'
-import { refusal } from '../../../platform/lib/errors.ts'
+import { type AppError, refusal } from '../../../platform/lib/errors.ts'
 import { dateIn } from '../../../platform/lib/time-zone.ts'
-import { type Priced, priceOf } from '../../pricing/rules.ts'
+import { fraction, type Priced, priceOf } from '../../pricing/rules.ts'
 import type { BookingStatus } from '../../shared/bookings.ts'
-import { type Money, paidOf, totalOf, unpaidOf } from '../../shared/money.ts'
+import { keptOf, type Money, paidOf, totalOf, unpaidOf } from '../../shared/money.ts'
 
 export type Series = 'live' | 'test'
 
@@ -28,14 +28,29 @@ interface LineWords {
   service: string
   /** The words of the business for a line, or the usual ones. */
   line(line: ReturnType<typeof priceOf>['lines'][number]): string
+  /** The fee that is kept of a canceled booking. */
+  fee: string
 }
 
-/** A booking is billed once, and only what it costs. Throws `unprocessable_entity`. */
-export function assertBillable(booking: BilledBooking, validNumber: string | undefined): void {
-  if (booking.status === 'canceled') throw refusal('unprocessable_entity', 'invoice_of_canceled')
+/** What an invoice says of one booking. */
+export interface Bill {
+  lines: InvoiceLine[]
+  taxes: InvoiceTax[]
+  totalMinor: number
+  paidMinor: number
+  dueMinor: number
+}
+
+/** Of a canceled booking, only the fee that was kept is billed. */
+export const isFee = ({ status }: Pick<BilledBooking, 'status'>): boolean => status === 'canceled'
+
+/** Why a booking is not billed: it is billed once, and only what it costs. Undefined: it is. */
+export function refusalOf(booking: BilledBooking, validNumber: string | undefined): AppError | undefined {
   if (validNumber !== undefined)
-    throw refusal('unprocessable_entity', 'already_invoiced', { number: validNumber })
-  if (totalOf(booking) === 0) throw refusal('unprocessable_entity', 'nothing_to_invoice')
+    return refusal('unprocessable_entity', 'already_invoiced', { number: validNumber })
+  if (isFee(booking))
+    return keptOf(booking) > 0 ? undefined : refusal('unprocessable_entity', 'invoice_of_canceled')
+  return totalOf(booking) > 0 ? undefined : refusal('unprocessable_entity', 'nothing_to_invoice')
 }
 
 /** An invoice is taken back once, and a correction never. Throws `unprocessable_entity`. */
@@ -45,54 +60,63 @@ export function assertCorrectable(kind: 'invoice' | 'correction', correctedBy: s
     throw refusal('unprocessable_entity', 'already_corrected', { number: correctedBy })
 }
 
-/** The lines of a booking: those of its price, then each discount as a negative line. */
-export function linesOf(booking: BilledBooking, words: LineWords, timezone: string): InvoiceLine[] {
+/** What is billed of a booking: its price, or the fee that was kept. */
+export const billOf = (booking: BilledBooking, words: LineWords, timezone: string): Bill =>
+  isFee(booking) ? feeBill(booking, words, timezone) : priceBill(booking, words, timezone)
+
+/** The lines of the price, then each discount as a negative line. */
+function priceBill(booking: BilledBooking, words: LineWords, timezone: string): Bill {
   const price = priceOf(booking)
-  const day = booking.startsAt && dateIn(booking.startsAt, timezone)
-  const lineOf = (label: string, quantity: number, unit_minor: number, amount_minor: number) => ({
+  const line = lineWith(booking, timezone)
+  const total = totalOf(booking)
+  return {
+    lines: [
+      ...price.lines.map(one => {
+        const label = one.kind === 'act' ? words.service : words.line(one)
+        return line(label, one.quantity, one.unitMinor, one.amountMinor)
+      }),
+      ...price.discounts
+        .filter(one => one.amountMinor > 0)
+        .map(one => line(one.reason, 1, -one.amountMinor, -one.amountMinor)),
+    ],
+    taxes: taxOf(price.tax, price.taxMinor),
+    totalMinor: total,
+    paidMinor: booking.prepaid ? total : Math.min(total, paidOf(booking)),
+    // What is held on the card has not been paid.
+    dueMinor: unpaidOf(booking),
+  }
+}
+
+/** One line. A fee is a part of the price with its tax, so it has the same share of tax as the price. */
+function feeBill(booking: BilledBooking, words: LineWords, timezone: string): Bill {
+  const { tax, taxMinor, totalMinor } = priceOf(booking)
+  const kept = keptOf(booking)
+  const taxOfFee = totalMinor === 0 ? 0 : fraction(kept, taxMinor, totalMinor)
+  const net = tax.included ? kept : kept - taxOfFee
+  return {
+    lines: [lineWith(booking, timezone)(words.fee, 1, net, net)],
+    taxes: taxOf(tax, taxOfFee),
+    totalMinor: kept,
+    paidMinor: kept,
+    dueMinor: 0,
+  }
+}
+
+function lineWith({ id, startsAt }: BilledBooking, timezone: string) {
+  const day = startsAt && dateIn(startsAt, timezone)
+  return (label: string, quantity: number, unit_minor: number, amount_minor: number): InvoiceLine => ({
     label,
-    booking_id: booking.id,
+    booking_id: id,
     day,
     quantity,
     unit_minor,
     amount_minor,
   })
-  return [
-    ...price.lines.map(line =>
-      lineOf(
-        line.kind === 'act' ? words.service : words.line(line),
-        line.quantity,
-        line.unitMinor,
-        line.amountMinor,
-      ),
-    ),
-    ...price.discounts
-      .filter(one => one.amountMinor > 0)
-      .map(one => lineOf(one.reason, 1, -one.amountMinor, -one.amountMinor)),
-  ]
 }
 
-/** The taxes of the bookings, each rate once. Nothing for a booking without tax. */
-export function taxesOf(bookings: BilledBooking[]): InvoiceTax[] {
-  const taxes = new Map<string, InvoiceTax>()
-  for (const booking of bookings) {
-    const { tax, taxMinor } = priceOf(booking)
-    if (tax.rate === 0) continue
-    const { rate, included, label } = tax
-    const key = JSON.stringify([rate, included, label])
-    const before = taxes.get(key)?.tax_minor ?? 0
-    taxes.set(key, { label, rate, included, tax_minor: before + taxMinor })
-  }
-  return [...taxes.values()]
-}
-
-/** What was paid of the booking, up to its price, and what is due. */
-export function sumsOf(booking: BilledBooking): { total: number; paid: number; due: number } {
-  const total = totalOf(booking)
-  const paid = booking.prepaid ? total : Math.min(total, paidOf(booking))
-  // What is held on the card has not been paid.
-  return { total, paid, due: unpaidOf(booking) }
-}
+/** Nothing for a booking without tax. */
+const taxOf = ({ rate, included, label }: Omit<InvoiceTax, 'tax_minor'>, tax_minor: number): InvoiceTax[] =>
+  rate === 0 ? [] : [{ label, rate, included, tax_minor }]
 
 /** The correction takes back all of an invoice: the same lines, negative. Nothing is paid or due of it. */
 export function correctionOf(

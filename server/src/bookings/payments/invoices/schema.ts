@@ -79,6 +79,7 @@ export const Invoice = named(
       ['invoice', 'correction'],
       '`correction`: takes back all of an invoice, with negative amounts.',
     ),
+    bills: oneOf(['price', 'fee'], '`fee`: what was kept of a canceled booking or a no-show.'),
     corrects: reference('Of a correction: the invoice that it takes back. Otherwise null.', 6, '2026-0001'),
     corrected_by: reference(
       'Of an invoice: the correction that took it back. Null: none did.',

@@ -14,6 +14,7 @@ export function invoiceView(ctx: Context, row: InvoiceRow) {
     id: row.id,
     number: numberText(row),
     kind: row.kind,
+    bills: content.is_fee === true ? ('fee' as const) : ('price' as const),
     corrects: corrects && named(corrects),
     corrected_by: corrected_by && named(corrected_by),
     reason: content.corrects?.reason ?? null,

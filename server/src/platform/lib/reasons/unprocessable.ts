@@ -46,7 +46,7 @@ export const unprocessableReasons = {
     void_of_refunded: 'Money of this payment was paid back. Take back its refunds first.',
     void_of_online: 'The payment was made online. Refund it instead: the customer gets the money back.',
     // Invoices
-    invoice_of_canceled: 'The booking is canceled. Only a booking that takes place is billed.',
+    invoice_of_canceled: 'The booking is canceled, and no fee was kept. There is nothing to bill.',
     already_invoiced:
       'The booking is on the invoice {number}. Correct that invoice first, then issue a new one.',
     nothing_to_invoice: 'The booking costs nothing, so there is nothing to bill.',

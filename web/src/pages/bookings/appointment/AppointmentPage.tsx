@@ -91,6 +91,7 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
               id={appointment.reservation_id}
               payment={appointment.payment}
               isCanceled={appointment.status === 'canceled'}
+              fee={appointment.cancellation?.charged ?? 0}
             />
           )}
           <Notes booking={ref} />

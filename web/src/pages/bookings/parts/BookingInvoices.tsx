@@ -21,10 +21,12 @@ interface Props {
   id: number
   payment: BookingPayment | null
   isCanceled: boolean
+  /** What its cancellation cost. */
+  fee: number
 }
 
 /** The invoices and corrections of a booking, newest first. */
-export function BookingInvoices({ id, payment, isCanceled }: Props) {
+export function BookingInvoices({ id, payment, isCanceled, fee }: Props) {
   const t = useInvoiceTexts()
   const { language } = useLanguage()
   const session = useSession()
@@ -36,7 +38,9 @@ export function BookingInvoices({ id, payment, isCanceled }: Props) {
       (await manage.invoices.list({ workspace_id: workspace.id, reservation_id: id, limit: 100 })).data,
   })
   const isBilled = invoices.data?.some(one => one.kind === 'invoice' && one.corrected_by === null)
-  const mayIssue = mayBook(session) && !isCanceled && isBilled === false && (payment?.total ?? 0) > 0
+  const kept = Math.min(fee, (payment?.received ?? 0) - (payment?.refunded ?? 0))
+  const mayIssue = mayBook(session) && isBilled === false && (isCanceled ? kept : (payment?.total ?? 0)) > 0
+  const issue = isCanceled ? t.issueOfFee : t.issue
   return (
     <>
       <Section
@@ -46,7 +50,7 @@ export function BookingInvoices({ id, payment, isCanceled }: Props) {
         action={
           mayIssue && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              {t.issue}
+              {issue}
             </Button>
           )
         }
@@ -71,12 +75,12 @@ export function BookingInvoices({ id, payment, isCanceled }: Props) {
           </ul>
         )}
       </Section>
-      {isOpen && <IssueDialog id={id} close={() => setOpen(false)} />}
+      {isOpen && <IssueDialog id={id} title={issue} close={() => setOpen(false)} />}
     </>
   )
 }
 
-function IssueDialog({ id, close }: { id: number; close(): void }) {
+function IssueDialog({ id, title, close }: { id: number; title: string; close(): void }) {
   const t = useInvoiceTexts()
   const act = useAct()
   const form = useServerForm({
@@ -92,8 +96,8 @@ function IssueDialog({ id, close }: { id: number; close(): void }) {
   })
   return (
     <FormDialog
-      title={t.issue}
-      button={t.issue}
+      title={title}
+      button={title}
       close={close}
       form={form}
       intro={<Text size="sm">{t.issueHint}</Text>}

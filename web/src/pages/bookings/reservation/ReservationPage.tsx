@@ -102,6 +102,7 @@ export function ReservationPage() {
             id={reservation.id}
             payment={reservation.payment}
             isCanceled={reservation.status === 'canceled'}
+            fee={reservation.cancellation?.charged ?? 0}
           />
           <Notes booking={ref} />
         </Stack>
