@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
-import { makePages, type Pages } from '../pages/all-pages.ts'
+import { brokenWords, makePages, type Pages } from '../pages/all-pages.ts'
 import { expectAccessible, openPage, withBrowser } from '../pages/browser.ts'
 
 // Every page in every language, theme and width: what axe finds, and whether it fits the screen.
@@ -32,5 +32,22 @@ test.each(cases)('Customer pages in $lang, $colorScheme, $width px', async ({ la
     expect([name, wide]).toEqual([name, 0])
     await expectAccessible(page)
   }
+  expect(page.problems).toEqual([])
+})
+
+test('At 320 px and twice the font size no customer page scrolls sideways, and no word of a heading or a button breaks', async () => {
+  const page = await openPage(browser, { viewport: { width: 320, height: 640 } })
+  const faults: unknown[] = []
+  for (const lang of ['en', 'es', 'fr'])
+    for (const [name, url] of Object.entries(pages.urls)) {
+      await page.goto(`${url}${url.includes('?') ? '&' : '?'}lang=${lang}`)
+      await page.evaluate("document.documentElement.style.fontSize = '200%'")
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      const broken = await page.evaluate<string[]>(brokenWords)
+      if (wide !== 0 || broken.length > 0) faults.push([name, lang, wide, broken])
+      if (process.env.JURAT_SHOTS && lang === 'es')
+        await page.screenshot({ path: `.scratch/320-${name.replaceAll(' ', '-')}.png`, fullPage: true })
+    }
+  expect(faults).toEqual([])
   expect(page.problems).toEqual([])
 })

@@ -113,5 +113,20 @@ export async function makePages(installation: Installation): Promise<Pages> {
   return { urls, startsAt }
 }
 
+/** Words of headings, buttons and days that are in two lines. Addresses and names of files may be. */
+export const brokenWords = `[...document.querySelectorAll('h1, h2, h3, button, .button, summary, dt, th, td a')].flatMap(element => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { 0: word, index } of node.textContent.matchAll(/[^\\s-]{2,}/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && !element.closest('.hidden') && !/[@.]/.test(word)) found.push(word)
+    }
+  return found
+})`
+
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

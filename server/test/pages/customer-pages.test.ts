@@ -500,37 +500,6 @@ test.each([1, 2])('Pages follow the font size of the browser and fit at 390 px: 
   }
 })
 
-/** Words of headings, buttons and days that are in two lines. Addresses and names of files may be. */
-const brokenWords = `[...document.querySelectorAll('h1, h2, h3, button, .button, summary, dt, th, td a')].flatMap(element => {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const found = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { 0: word, index } of node.textContent.matchAll(/[^\\s-]{2,}/g)) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
-      if (lines.size > 1 && !element.closest('.hidden') && !/[@.]/.test(word)) found.push(word)
-    }
-  return found
-})`
-
-test('No word of a heading, a button or a day breaks on the smallest phone at twice the font size', async () => {
-  const { url, appointmentUrl } = await booked()
-  const { url: other } = await invited()
-  const day = dayOf(hourAhead())
-  const page = await openPage(browser, { viewport: { width: 320, height: 640 } })
-  const rest = ['', '?done=booked', '/cancel', '/details', '/signers/new']
-  for (const path of [`${other}?day=${day}`, url, ...rest.map(one => appointmentUrl + one)])
-    for (const lang of ['en', 'es', 'fr']) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
-      await page.evaluate("document.documentElement.style.fontSize = '200%'")
-      expect([path, lang, await page.evaluate(brokenWords)]).toEqual([path, lang, []])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    }
-  expect(page.problems).toEqual([])
-})
-
 test('On a phone the name and the address of a signer have a line of their own', async () => {
   const { appointmentUrl } = await booked()
   const key = appointmentUrl.split('/').at(-1)
