@@ -134,7 +134,7 @@ function localToken(url: string, env: NodeJS.ProcessEnv): string {
   if (!isLocal(url))
     throw new CliError('denied', `No token for ${url}.`, 'Set one with --token or JURAT_TOKEN.')
   if (env.JURAT_ADMIN_TOKEN) return env.JURAT_ADMIN_TOKEN
-  const path = join(env.JURAT_DATA_DIR || './data', 'admin-token')
+  const path = env.JURAT_ADMIN_TOKEN_FILE || join(env.JURAT_DATA_DIR || './data', 'admin-token')
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {

@@ -542,6 +542,18 @@ test('An empty variable counts as not set', async () => {
   ])
 })
 
+test('The admin token can be in the file that the server reads', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-'))
+  const path = join(folder.path, 'token')
+  writeFileSync(path, `${admin.JURAT_TOKEN}\n`)
+  const own = { ...admin, JURAT_TOKEN: '', JURAT_ADMIN_TOKEN_FILE: path }
+  const { code, out } = await jurat(['events', 'list', '--json'], { env: own })
+  expect([code, JSON.parse(out)]).toEqual([0, expect.any(Array)])
+  const missing = { ...own, JURAT_ADMIN_TOKEN_FILE: `${path}-2` }
+  const { code: refused, err } = await jurat(['events', 'list'], { env: missing })
+  expect([refused, err]).toEqual([4, expect.stringContaining(`${path}-2 does not exist`)])
+})
+
 test.each(['jurat.example.com', 'ftp://jurat.example.com', 'http://'])('%s is not a server', async url => {
   const { code, err } = await jurat(['workspaces', 'list'], { env: { JURAT_URL: url, JURAT_TOKEN: 'x' } })
   expect([code, err]).toEqual([2, expect.stringContaining(`"${url}" is not the URL of a server.`)])

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 /** The lines of the refusal, each of which begins with the variable it is about. */
@@ -335,4 +337,65 @@ test.each([
 test('An issuer on this machine may be without https', () => {
   const JURAT_OIDC_ISSUER = 'http://127.0.0.1:9000'
   expect(readConfig({ ...oidc, JURAT_OIDC_ISSUER }).oidc?.issuer).toBe(JURAT_OIDC_ISSUER)
+})
+
+describe('Secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jurat-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const token = 'admin-token-of-twenty-letters'
+
+  test('A secret can be in a file, without the line break at its end', () => {
+    const {
+      adminToken,
+      databaseUrl,
+      s3: bucket,
+    } = readConfig({
+      JURAT_ADMIN_TOKEN_FILE: file('admin', `${token}\n`),
+      DATABASE_URL_FILE: file('database', 'postgres://jurat:secret@db/jurat\r\n'),
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY_FILE: file('s3', 'two\nlines'),
+    })
+    expect([adminToken, databaseUrl, bucket?.secretAccessKey]).toEqual([
+      token,
+      'postgres://jurat:secret@db/jurat',
+      'two\nlines',
+    ])
+  })
+
+  test('An empty name of a file counts as not set', () => {
+    expect(readConfig({ JURAT_ADMIN_TOKEN_FILE: '', JURAT_ADMIN_TOKEN: token }).adminToken).toBe(token)
+  })
+
+  test('A file that is missing, empty or too long, has a wrong value, or stands beside the variable, is named', () => {
+    const missing = join(folder, 'missing')
+    const [empty, long, short] = [
+      file('empty', '\n'),
+      file('long', 'x'.repeat(65_537)),
+      file('short', 'too short'),
+    ]
+    expect(
+      problemsOf({
+        REDIS_URL_FILE: missing,
+        SMTP_URL_FILE: empty,
+        JURAT_API_TOKEN_FILE: long,
+        JURAT_SECRET_KEY_FILE: folder,
+        JURAT_METRICS_TOKEN_FILE: short,
+        JURAT_ADMIN_TOKEN: token,
+        JURAT_ADMIN_TOKEN_FILE: file('both', token),
+      }).toSorted(),
+    ).toEqual([
+      'JURAT_ADMIN_TOKEN_FILE: remove it, or JURAT_ADMIN_TOKEN: only one of them can be set',
+      `JURAT_API_TOKEN_FILE: ${long} has more than 65536 characters`,
+      'JURAT_METRICS_TOKEN_FILE: must be 20 to 200 visible characters',
+      `JURAT_SECRET_KEY_FILE: ${folder} cannot be read (EISDIR)`,
+      `REDIS_URL_FILE: ${missing} cannot be read (ENOENT)`,
+      `SMTP_URL_FILE: ${empty} is empty`,
+    ])
+  })
 })

@@ -7,6 +7,7 @@ import { isWildcard } from './local-url.ts'
 import { type OidcConfig, oidcConfig, oidcIssuer, oidcLabel, oidcProblems } from './oidc-config.ts'
 import { ownCommand } from './own-command.ts'
 import { usualPublicUrl, withName } from './public-url.ts'
+import { secretFileNames, withSecretFiles } from './secret-files.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
 export interface S3Config {
@@ -206,19 +207,21 @@ const variables = {
 }
 
 /** Every variable of the server. */
-export const variableNames: readonly string[] = Object.keys(variables)
+export const variableNames: readonly string[] = [...Object.keys(variables), ...secretFileNames]
 
 /** Reads and checks the environment. Throws one `ConfigError` that names every bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Compose files write `X=` for "not set".
+  const files = withSecretFiles(env)
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(files.env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const problems: string[] = []
+  const problems = [...files.problems]
   // Messages of the library itself would not say what to do: each variable has a validator here.
   const v = cleanEnv(given, variables, {
     reporter: ({ errors }) => {
-      for (const [name, error] of Object.entries(errors)) problems.push(`${name}: ${error?.message}`)
+      for (const [name, error] of Object.entries(errors))
+        problems.push(`${given[`${name}_FILE`] ? `${name}_FILE` : name}: ${error?.message}`)
     },
   })
   problems.push(...s3Problems(given), ...oidcProblems(given), ...roleProblems(given))
