@@ -66,7 +66,7 @@ const table: Record<string, string> = {
   saveView: 'list name filter',
   updateSavedView: 'name filter',
   updateManagedReservation:
-    'first_name last_name email phone service signing_method quantity unit_price lang external_id metadata answers',
+    'first_name last_name email phone service signing_method quantity unit_price lang external_id metadata billing_reference answers',
   holdReservationTime: 'timestamp',
   submitReservation: 'timestamp timezone phone answers',
   acceptRequest: '',
@@ -74,14 +74,14 @@ const table: Record<string, string> = {
   declineRequest: 'reason',
   cancelManagedReservation: 'reason share_reason refund notify',
   createManagedReservation:
-    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata answers',
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata billing_reference answers',
   createBooking:
-    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata timestamp notary_id location meeting_url timezone answers',
+    'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata billing_reference timestamp notary_id location meeting_url timezone answers',
   bookAgain: 'timestamp notary_id location meeting_url timezone',
   createAppointment:
     'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata answers',
   updateManagedAppointment:
-    'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata answers',
+    'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata billing_reference answers',
   cancelAppointment: 'reason share_reason refund notify keep_reservation',
   moveAppointment: 'timestamp timezone notary_id notify',
   assignAppointment: 'notary_id',

@@ -24,6 +24,7 @@ interface BookOptions extends ReferenceOptions {
   notary?: number
   location?: string
   meetingUrl?: string
+  billingReference?: string
 }
 
 export function addBook(program: Command, terminal: Terminal): void {
@@ -49,6 +50,7 @@ export function addBook(program: Command, terminal: Terminal): void {
       option('--notary <id>', 'ID of the notary; any who is free when omitted', idValue),
       option('--location <text>', 'the place of the appointment'),
       option('--meeting-url <url>', 'where it takes place online'),
+      option('--billing-reference <text>', 'under which its payer is billed for a month'),
       ...referenceOptions(),
     ],
     connects: 'workspace',
@@ -73,6 +75,7 @@ export function addBook(program: Command, terminal: Terminal): void {
         answers: rest.answers,
         meeting_url: rest.meetingUrl,
         external_id: rest.externalId,
+        billing_reference: rest.billingReference,
       })
       const booking = await withUsedLanguage(out, call)
       const { reservation, appointment } = booking

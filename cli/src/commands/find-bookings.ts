@@ -106,6 +106,7 @@ interface Filters extends PageOptions {
   notReady?: boolean
   blocker?: Blocker
   payment?: NonNullable<AppointmentListParams['payment']>
+  billingReference?: string
   sort?: NonNullable<AppointmentListParams['sort']>
 }
 
@@ -152,6 +153,7 @@ const filterOptions = (): Option[] => [
     'refunded',
     'none',
   ]),
+  option('--billing-reference <text>', 'only those that are billed under it'),
   choice('--sort <order>', 'created or start, with - for descending', [
     'created',
     '-created',
@@ -174,6 +176,7 @@ const filterParams = async (connection: Connection, options: Filters) => ({
   not_ready: options.notReady ? ('true' as const) : undefined,
   blocker: options.blocker,
   payment: options.payment,
+  billing_reference: options.billingReference,
   sort: options.sort,
   limit: pageSize(options.limit),
 })

@@ -80,6 +80,7 @@ export function addReservations(program: Command, terminal: Terminal): void {
   })
   addCreate(group, terminal)
   addUpdate(group, terminal)
+  addBilling(group, terminal)
   addEndings(group, terminal)
 }
 
@@ -188,6 +189,25 @@ function addUpdate(group: Command, terminal: Terminal): void {
         withUsedLanguage(out, jurat.reservations.update(id, params)),
       )
       out.done(`Changed the reservation ${id} (${updated.status}).`, updated)
+    },
+  })
+}
+
+function addBilling(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'bill-to <id> [reference]',
+    summary: 'Set under which reference a reservation is billed',
+    description: 'Without a reference it is removed. See: jurat invoices month.',
+    examples: [
+      ["jurat reservations bill-to 12 'Nowak Ltd.'", 'on the next invoice of a month'],
+      ['jurat reservations bill-to 12', 'by itself'],
+    ],
+    connects: 'server',
+    run: async ({ connect, out }, _options: object, id: number, reference?: string) => {
+      const billing_reference = reference ?? null
+      const updated = await connect().manage.reservations.update(id, { billing_reference })
+      const text = reference === undefined ? 'by itself' : `under ${reference}`
+      out.done(`The reservation ${id} is billed ${text}.`, updated)
     },
   })
 }

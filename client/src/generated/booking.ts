@@ -483,7 +483,7 @@ export interface components {
                  */
                 authorized: number;
                 /**
-                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @description State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
                  * @example null
                  * @enum {string|null}
                  */

@@ -3991,6 +3991,11 @@ export interface components {
             };
             counts: components["schemas"]["BookingCounts"];
             /**
+             * @description Under which its payer is billed for a month. Null: the booking is billed by itself.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
+            /**
              * BookingPayment
              * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
              */
@@ -4027,7 +4032,7 @@ export interface components {
                  */
                 authorized: number;
                 /**
-                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @description State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
                  * @example null
                  * @enum {string|null}
                  */
@@ -4170,6 +4175,11 @@ export interface components {
             };
             counts: components["schemas"]["BookingCounts"];
             /**
+             * @description Under which its payer is billed for a month. Null: the booking is billed by itself.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
+            /**
              * BookingPayment
              * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
              */
@@ -4206,7 +4216,7 @@ export interface components {
                  */
                 authorized: number;
                 /**
-                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @description State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
                  * @example null
                  * @enum {string|null}
                  */
@@ -4687,6 +4697,11 @@ export interface components {
                  */
                 reason: string | null;
             } | null;
+            /**
+             * @description Under which its payer is billed for a month. Null: the booking is billed by itself.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
             keys: {
                 /**
                  * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
@@ -4891,6 +4906,11 @@ export interface components {
                  */
                 reason: string | null;
             } | null;
+            /**
+             * @description Under which its payer is billed for a month. Null: the booking is billed by itself.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
             /** @description Keys of the customer. Null for a member who may not change bookings. */
             keys: {
                 /**
@@ -5002,7 +5022,7 @@ export interface components {
                  */
                 authorized: number;
                 /**
-                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @description State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
                  * @example null
                  * @enum {string|null}
                  */
@@ -5820,6 +5840,11 @@ export interface components {
             /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
             fee_warnings: components["schemas"]["FeeWarning"][];
             /**
+             * @description Under which its payer is billed for a month. Null: the booking is billed by itself.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
+            /**
              * BookingPayment
              * @description What a booking costs, what came, and what is due. Null for an appointment without a reservation.
              */
@@ -5856,7 +5881,7 @@ export interface components {
                  */
                 authorized: number;
                 /**
-                 * @description Of a price that is held on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
+                 * @description State of the hold on the card. `saved`: the card is saved, and the price is held a day before the session. `authorized`: it is held. `failed`: the bank refused, and the customer was asked for another card. `expired`: the hold ended before it was taken. Null: there is none, or it is over.
                  * @example null
                  * @enum {string|null}
                  */
@@ -11683,6 +11708,8 @@ export interface operations {
                 email?: string;
                 /** @description Only the booking with this id of another system. */
                 external_id?: string;
+                /** @description Only bookings with this `billing_reference`. */
+                billing_reference?: string;
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
@@ -11699,7 +11726,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, billing_reference, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
                 /** @description `true`: only those with a requested time about which staff decide: `request.state` is `requested`. */
                 requested?: "true" | "false";
@@ -11807,6 +11834,11 @@ export interface operations {
                     answers?: {
                         [key: string]: string[] | string | number | boolean | null;
                     };
+                    /**
+                     * @description Under which its payer is billed for a month, with other bookings that have the same. Only staff see it.
+                     * @example Nowak Ltd.
+                     */
+                    billing_reference?: string;
                 };
             };
         };
@@ -11904,6 +11936,11 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     } | null;
+                    /**
+                     * @description Under which its payer is billed for a month, with other bookings that have the same. Only staff see it. Null removes it.
+                     * @example Nowak Ltd.
+                     */
+                    billing_reference?: string | null;
                     /**
                      * @description Answers to the questions of the service. By key of the question. `choice`: the key of an option. `several`: a list of keys. `yes_no`: a boolean. `number`: a number. `date`: `YYYY-MM-DD`. `us_state`: the code or the name of a state. Questions that are left out keep their answers. Null or an empty text removes an answer. Null for the whole field removes all.
                      * @example {
@@ -12197,6 +12234,11 @@ export interface operations {
                         [key: string]: string[] | string | number | boolean | null;
                     };
                     /**
+                     * @description Under which its payer is billed for a month, with other bookings that have the same. Only staff see it.
+                     * @example Nowak Ltd.
+                     */
+                    billing_reference?: string;
+                    /**
                      * @description Start in UNIX epoch seconds, UTC.
                      * @example 1795100400
                      */
@@ -12360,6 +12402,8 @@ export interface operations {
                 email?: string;
                 /** @description Only the booking with this id of another system. */
                 external_id?: string;
+                /** @description Only bookings with this `billing_reference`. */
+                billing_reference?: string;
                 /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description Only bookings whose money is in this state. Appointments without a reservation have none. */
@@ -12376,7 +12420,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, billing_reference, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";
@@ -12533,6 +12577,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Under which its payer is billed for a month, with other bookings that have the same. Only staff see it. Null removes it.
+                     * @example Nowak Ltd.
+                     */
+                    billing_reference?: string | null;
                     /**
                      * @description Customer's first name.
                      * @example Ana

@@ -280,8 +280,12 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
   }),
   'the phone of a reservation': async workspace => ({
     path: `${manage}/reservations/${await makeReservation(workspace)}`,
-    body: { phone: '+1 305 555 0123', ...references },
-    changes: { phone: to(null, '+13055550123'), ...referenced },
+    body: { phone: '+1 305 555 0123', billing_reference: 'Nowak Ltd.', ...references },
+    changes: {
+      phone: to(null, '+13055550123'),
+      billing_reference: to(null, 'Nowak Ltd.'),
+      ...referenced,
+    },
   }),
   'a signer': async workspace => ({
     path: `${v3}/signers/${await makeSigner(workspace, `/reservations/${await makeReservation(workspace)}`)}`,

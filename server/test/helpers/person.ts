@@ -59,7 +59,8 @@ async function bookWith(
   const made = { ...named(email), service: 'remote', external_id: `${marker}-${externalId}`, metadata }
   const { id: reservation } = good(await call('POST', '/reservations', made, own))
   good(await call('PATCH', `/reservations/${reservation}`, { last_name: `${marker}sen` }, own2(externalId)))
-  good(await manage('PATCH', `/reservations/${reservation}`, { phone, answers }))
+  const billing_reference = `${marker} & Co`
+  good(await manage('PATCH', `/reservations/${reservation}`, { phone, answers, billing_reference }))
   const parent = `/reservations/${reservation}`
   const self = good(await call('POST', `${parent}/signers`, named(email)))
   good(await call('PATCH', `/signers/${self.id}`, { last_name: `${marker}berg` }))

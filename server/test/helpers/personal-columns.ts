@@ -30,6 +30,7 @@ export const register: Record<string, Table> = {
       phone: reservation,
       visitor_email: reservation,
       external_id: reservation,
+      billing_reference: reservation,
       metadata: reservation,
       pricing: reservation,
       time_request: reservation,

@@ -22,6 +22,7 @@ import { answersField, changedAnswersField, newAnswersField } from '../answers/s
 import { completionRecord } from '../completion/schema.ts'
 import {
   Customer,
+  changedBillingField,
   changedCustomer,
   changedReferenceFields,
   changedService,
@@ -238,6 +239,7 @@ export const AppointmentBody = Type.Object({
 })
 
 export const ManagedAppointmentChanges = Type.Object({
+  ...changedBillingField,
   ...changedCustomer,
   ...changedService,
   ...placeFields('the appointment itself'),

@@ -38,7 +38,7 @@ export async function bookForCustomer(
 
 /**
  * Books the customer of a reservation that is over again: a new reservation for the same service, with the
- * same customer and signers, and its appointment. Of one that did not take place also the answers and the
+ * same customer, signers and payer, and its appointment. Of one that did not take place also the answers and the
  * note to the notary are taken over. The earlier one stays as it is. Records the events of both, and
  * `signer-added` for each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a service
  * that is no longer offered, `slot_unavailable`.
@@ -56,8 +56,9 @@ export async function bookAgain(
   const appointment = appointmentId === null ? undefined : await getAppointment(tx, caller, appointmentId)
   assertOver(earlier, appointment, businessNow(ctx, await getWorkspace(tx, caller.workspaceId)))
   const { first_name, last_name, email, service, signing_method, signer_count, quantity, lang } = earlier
+  const { billing_reference } = earlier
   const customer = { first_name, last_name, ...(email === '' ? {} : { email }) }
-  const wanted = { service, signing_method, signer_count, quantity, lang }
+  const wanted = { service, signing_method, signer_count, quantity, lang, billing_reference }
   const answers = await answersToTakeOver(tx, caller, earlier)
   const created = await createReservation(tx, ctx, caller, { ...customer, ...wanted }, answers)
   await takeOver(tx, ctx, caller, id, created)

@@ -11,6 +11,7 @@ import {
 } from '../appointments/schema.ts'
 import { CancelBody } from '../lifecycle/schema.ts'
 import { ManagedReservation, ReservationBody } from '../reservations/schema.ts'
+import { newBillingField } from '../shared/schema.ts'
 
 export { ManagedReservation } from '../reservations/schema.ts'
 
@@ -25,7 +26,11 @@ const when = {
 }
 
 /** The status is `queued`. */
-export const LinkBody = Type.Object({ workspace_id, ...Type.Omit(ReservationBody, ['status']).properties })
+export const LinkBody = Type.Object({
+  workspace_id,
+  ...Type.Omit(ReservationBody, ['status']).properties,
+  ...newBillingField,
+})
 
 export const BookingBody = Type.Object({
   ...LinkBody.properties,

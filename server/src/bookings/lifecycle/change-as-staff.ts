@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PriceFacts } from '../../platform/db/price-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { refusal } from '../../platform/lib/errors.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
 import { updateAppointmentAsStaff } from '../appointments/change-as-staff.ts'
@@ -41,7 +42,7 @@ import {
  * customer that the reservation had equal. Another address gets new keys, because the earlier ones were
  * mailed to somebody else, and the mails with them. Records `appointment-updated`, and `reservation-updated`
  * if the reservation was changed. Throws what `updateAppointmentAsStaff` throws, and `unprocessable_entity`
- * for the service of a completed appointment.
+ * for the service of a completed appointment, and for `billing_reference` of one without a reservation.
  */
 export async function changeAppointmentAsStaff(
   tx: Tx,
@@ -57,14 +58,16 @@ export async function changeAppointmentAsStaff(
   const isOwn = reservation?.appointment_id === id && reservation.status !== 'canceled'
   const own = isOwn ? await getReservation(tx, caller, reservation.id) : undefined
   const priced = own && (await pricedAfter(tx, caller, own.id, wanted))
+  const billed = billingIn(input)
+  if (!own && billed) throw refusal('unprocessable_entity', 'without_price')
   const isAlone = !own && namesService(wanted)
   const booked = isAlone ? await serviceAfter(tx, caller.workspaceId, before, wanted) : priced
   const change = async () => {
     const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input, booked)
     if (!own) return changed
     const shared = sharedChanges(before, changed, await getReservation(tx, caller, own.id))
-    if (shared || priced || input.answers !== undefined)
-      await updateReservationAsStaff(tx, ctx, caller, own.id, shared ?? {}, priced)
+    if (shared || priced || input.answers !== undefined || billed)
+      await updateReservationAsStaff(tx, ctx, caller, own.id, { ...shared, ...billed }, priced)
     return changed
   }
   if (!isReaddressed(before, input)) return change()
@@ -104,6 +107,10 @@ export async function changeReservationAsStaff(
   const booking = { rootId: id, appointmentId, from: before.email, to: input.email }
   return withNewKeys(tx, ctx, caller, booking, change)
 }
+
+/** Only its reservation has it. */
+const billingIn = ({ billing_reference }: { billing_reference?: string | null }) =>
+  billing_reference === undefined ? undefined : { billing_reference }
 
 /** What is booked after the change. Undefined if the call names nothing of it. */
 async function pricedAfter(tx: Tx, caller: Caller, id: number, wanted: ServiceChange) {

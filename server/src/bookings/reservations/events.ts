@@ -53,6 +53,7 @@ export const reservationChanges = (before: ReservationRow, after: ReservationRow
     'submitted_at',
     'external_id',
     'metadata',
+    'billing_reference',
     'answers',
   ])
 

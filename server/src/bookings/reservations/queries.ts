@@ -90,7 +90,7 @@ export async function blankReservations(
 ): Promise<void> {
   await sql`
     update reservations set first_name = ${text}, last_name = ${text}, email = '', phone = null, visitor_email = null,
-      external_id = null, metadata = null, public_key = ${text} || ' ' || id, reservation_key = ${text} || ' ' || id,
+      external_id = null, metadata = null, billing_reference = null, public_key = ${text} || ' ' || id, reservation_key = ${text} || ' ' || id,
       appointment_key = ${text} || ' ' || id,
       pricing = jsonb_set(pricing, '{added}', coalesce((
         select jsonb_agg(one || case when one ? 'label' then jsonb_build_object('label', ${text}::text) else jsonb_build_object('reason', ${text}::text) end order by at)

@@ -51,7 +51,7 @@ export async function createReservation(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  input: Static<typeof ReservationBody>,
+  input: Static<typeof ReservationBody> & { billing_reference?: string | null | undefined },
   given: Answer[] | null = null,
 ): Promise<ReservationRow> {
   const { workspaceId } = caller
@@ -97,6 +97,7 @@ export async function createReservation(
       canceled_at: status === 'canceled' ? now : null,
       category: service.category,
       duration_minutes: service.duration_minutes * quantity,
+      billing_reference: input.billing_reference ?? null,
       ...references,
     })
   const reservation = await withExternalId(tx, caller, references.external_id, insert)
@@ -226,9 +227,9 @@ export async function updateReservation(
 }
 
 /**
- * Changes the customer with the phone number, language, `external_id` and `metadata`, and what is booked.
- * Records one `reservation-updated`, also if nothing changed. Throws `invalid_request`, `not_found`,
- * `reservation_canceled`.
+ * Changes the customer with the phone number, language, `external_id`, `metadata`, `billing_reference`, and
+ * what is booked. Records one `reservation-updated`, also if nothing changed. Throws `invalid_request`,
+ * `not_found`, `reservation_canceled`.
  */
 export async function updateReservationAsStaff(
   tx: Tx,
@@ -243,8 +244,9 @@ export async function updateReservationAsStaff(
   const before = await getReservation(tx, caller, id)
   const customer = customerAfter(before, input)
   const phone = changedPhone(before.phone, input.phone)
-  const { lang = before.lang } = input
-  const changes = { ...customer, phone, lang, ...changedReferences(before, input), ...booked }
+  const { lang = before.lang, billing_reference = before.billing_reference } = input
+  const references = changedReferences(before, input)
+  const changes = { ...customer, phone, lang, billing_reference, ...references, ...booked }
   await write(tx, caller, before, changes)
   const answers = await answersOf(tx, caller, { ...before, ...changes }, input.answers)
   const row = { ...before, ...changes, answers }

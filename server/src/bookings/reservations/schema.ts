@@ -15,7 +15,9 @@ import {
 import { answersField, changedAnswersField, newAnswersField } from '../answers/schema.ts'
 import { Document } from '../documents/schema.ts'
 import {
+  billingField,
   Customer,
+  changedBillingField,
   changedCustomer,
   changedReferenceFields,
   changedService,
@@ -119,6 +121,7 @@ export const ManagedReservation = named(
     signer_count: integer('Number of expected signers.', 1),
     appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
     request: timeRequest,
+    ...billingField,
     keys: Type.Object({
       reservation: key('Key of the scheduling flow. Anyone with it can book, and add signers and documents.'),
       appointment: appointmentKey,
@@ -189,6 +192,7 @@ export const ManagedReservationChanges = Type.Object({
   ...changedCustomer,
   ...changedService,
   ...changedReferenceFields,
+  ...changedBillingField,
   ...changedAnswersField,
 })
 

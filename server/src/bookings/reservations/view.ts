@@ -69,6 +69,7 @@ export const managedReservationView = (ctx: Context, row: ReservationRow) => ({
   signer_count: row.signer_count,
   appointment_id: row.appointment_id,
   request: timeRequestView(row),
+  billing_reference: row.billing_reference,
   keys: { reservation: row.reservation_key, appointment: row.appointment_key },
   links: { self: manageUrl(ctx, `/reservations/${row.id}`) },
 })

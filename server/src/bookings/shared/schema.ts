@@ -137,4 +137,28 @@ export const changedReferenceFields = {
   ),
 }
 
+const billingReference = (more = '') =>
+  text(
+    `Under which its payer is billed for a month, with other bookings that have the same. Only staff see it.${more}`,
+    'Nowak Ltd.',
+    100,
+  )
+
+/** What only staff set of a reservation. */
+export const newBillingField = { billing_reference: Type.Optional(billingReference()) }
+export const changedBillingField = {
+  billing_reference: Type.Optional(nullable(billingReference(' Null removes it.'))),
+}
+
+export const billingField = {
+  billing_reference: nullable(
+    Type.String({
+      description: 'Under which its payer is billed for a month. Null: the booking is billed by itself.',
+      examples: ['Nowak Ltd.'],
+    }),
+  ),
+}
+
+export const billingFilter = exactFilter('Only bookings with this `billing_reference`.', 'Nowak Ltd.')
+
 export const externalIdFilter = exactFilter('Only the booking with this `external_id`.', 'crm-4711')

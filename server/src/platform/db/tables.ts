@@ -224,6 +224,8 @@ export interface Tables
     authorized_minor: Generated<number>
     /** State of the hold while it matters. Null: there is none, or it is over. */
     card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
+    /** Under which its payer is billed for a month. */
+    billing_reference: string | null
   }
   appointments: {
     workspace_id: number

@@ -51,6 +51,7 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   location: row => row.location,
   meeting_url: row => row.meeting_url,
   external_id: row => row.external_id,
+  billing_reference: row => row.billing_reference,
   cancel_reason: row => row.cancel_reason,
   canceled_utc: row => utc(row.canceled_at),
   canceled_local: (row, { timezone }) => local(row.canceled_at, timezone),

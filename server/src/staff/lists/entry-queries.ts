@@ -41,6 +41,8 @@ export interface EntryRow {
   meeting_url: string | null
   external_id: string | null
   metadata: Record<string, string> | null
+  /** Of the reservation. */
+  billing_reference: string | null
   /** Of a canceled appointment. */
   cancel_reason: string | null
   canceled_at: Date | null
@@ -137,7 +139,7 @@ const appointments = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<ReadRow>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.category, a.signing_method, a.quantity, a.lang,
-      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
+      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata, paid.billing_reference,
       a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, paid.authorized_minor, paid.card_hold, null::timestamptz as submitted_at, null::jsonb as time_request,
       coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor, paid.fee_minor, paid.cancellation_policy, paid.policy_starts_at,
       coalesce(b.answers, (
@@ -156,7 +158,7 @@ const reservations = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<ReadRow>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.category, r.signing_method, r.quantity, r.lang,
-      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
+      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata, r.billing_reference,
       r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.authorized_minor, r.card_hold, r.submitted_at, r.time_request,
       r.unit_price_minor, r.currency, r.pricing, r.total_minor, r.fee_minor, r.cancellation_policy, r.policy_starts_at,
       b.answers, ${questionsOnce(workspaceId, sql`r.service`)}, ${ofAppointment}, ${counts}

@@ -21,6 +21,7 @@ export interface Filter {
   requested: boolean
   email: string | undefined
   externalId: string | undefined
+  billingReference: string | undefined
   /** State of its money. */
   payment: PaymentState | undefined
   /** Start of the appointment. */
@@ -43,8 +44,8 @@ export interface Order {
 }
 
 /**
- * The bookings of a page, as positions. Without ids, email, external id and no-shows, they are read in order
- * from one index.
+ * The bookings of a page, as positions. Without ids, email, external id, billing reference and no-shows, they
+ * are read in order from one index.
  */
 export async function selectPage(
   db: Db,
@@ -67,7 +68,7 @@ const start = sql`coalesce(b.starts_at, 'infinity')`
 /** Given ids are looked up one by one. A planner might read all rows in the order of the list instead. */
 function sourceOf(workspaceId: number, filter: Filter): RawBuilder<unknown> {
   const { kind, ids } = filter
-  const own = ownConditions(filter)
+  const own = ownConditions(workspaceId, filter)
   const wanted =
     ids !== undefined
       ? sql`unnest(${ids}::bigint[]) as wanted (id)`
@@ -79,10 +80,12 @@ function sourceOf(workspaceId: number, filter: Filter): RawBuilder<unknown> {
 }
 
 /** Conditions on columns that only the table of the kind has. Undefined without any. */
-function ownConditions({ email, externalId, noShow, requested }: Filter): RawBuilder<SqlBool> | undefined {
+function ownConditions(workspaceId: number, filter: Filter): RawBuilder<SqlBool> | undefined {
+  const { kind, email, externalId, billingReference, noShow, requested } = filter
   const conditions = [
     ...(email === undefined ? [] : [sql<SqlBool>`lower(email) = lower(${email})`]),
     ...(externalId === undefined ? [] : [sql<SqlBool>`external_id = ${externalId}`]),
+    ...(billingReference === undefined ? [] : [isBilledTo(workspaceId, kind, billingReference)]),
     ...(noShow ? [isNoShow] : []),
     ...(requested ? [isRequested] : []),
   ]
@@ -91,7 +94,7 @@ function ownConditions({ email, externalId, noShow, requested }: Filter): RawBui
 
 function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[] {
   const { kind, status, service, notaryIds, unassigned, waiting, from, to, ids, payment } = filter
-  const own = ownConditions(filter)
+  const own = ownConditions(workspaceId, filter)
   return [
     sql<SqlBool>`b.workspace_id = ${workspaceId}`,
     sql<SqlBool>`b.kind = ${sql.lit(kind)}`,
@@ -117,6 +120,16 @@ const isInState = (workspaceId: number, state: PaymentState) => sql<SqlBool>`exi
   select from reservations r
   where r.workspace_id = ${workspaceId} and r.id = coalesce(b.reservation_id, b.id)
     and ${hasPaymentState(state, sql`(b.status = 'canceled')`)})`
+
+/** An appointment has the reference of its reservation. */
+const isBilledTo = (workspaceId: number, kind: BookingKind, reference: string) =>
+  kind === 'reservation'
+    ? sql<SqlBool>`billing_reference = ${reference}`
+    : sql<SqlBool>`id in (
+        select of_it.id from reservations r
+        join bookings of_it on of_it.workspace_id = r.workspace_id and of_it.reservation_id = r.id
+        where r.workspace_id = ${workspaceId} and of_it.workspace_id = ${workspaceId}
+          and r.billing_reference = ${reference})`
 
 /** The condition of the index `appointments_no_shows`. */
 const isNoShow = sql<SqlBool>`(no_show_marked_at is not null or cancel_reason = 'no_show')`

@@ -90,6 +90,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
         notary_name: entry.notary_name,
         price: priceOf(entry),
         fee_warnings: await feeWarningsOf(ctx.db, caller, entry),
+        billing_reference: entry.billing_reference,
         payment: paymentOf(entry),
         cancellation: cancellationOfEntry(entry, now),
         counts: countsOf(entry),

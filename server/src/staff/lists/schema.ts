@@ -10,7 +10,7 @@ import { ManagedReservation } from '../../bookings/reservations/schema.ts'
 import { Result } from '../../bookings/results/schema.ts'
 import { paymentStates } from '../../bookings/shared/money.ts'
 import { placeOwners } from '../../bookings/shared/place.ts'
-import { Customer } from '../../bookings/shared/schema.ts'
+import { billingField, billingFilter, Customer } from '../../bookings/shared/schema.ts'
 import { feeWarningsField } from '../../calendar/fee-caps/schema.ts'
 import {
   exactFilter,
@@ -78,6 +78,7 @@ const ofBoth = {
   customer: Customer,
   ...answersField,
   counts,
+  ...billingField,
   payment: bookingPayment,
   blockers: Type.Array(blocker, {
     description: 'Codes of what blocks the session, or the work after it. Empty when nothing does.',
@@ -186,6 +187,7 @@ export const AppointmentDetail = named(
     notary_name: notaryName,
     price,
     ...feeWarningsField,
+    ...billingField,
     payment: bookingPayment,
     cancellation: bookingCancellation,
     counts,
@@ -234,6 +236,7 @@ const filters = {
   to: Type.Optional(moment('Only appointments that start before this time.')),
   email: exactFilter('Exact email of the customer. Case is ignored.', 'ana@example.com'),
   external_id: exactFilter('Only the booking with this id of another system.', 'order-4711'),
+  billing_reference: billingFilter,
   q: Type.Optional(
     text(
       "First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code.",

@@ -25,6 +25,7 @@ const common = (entry: Entry, now: Date) => ({
   customer: customerOf(entry),
   ...answersField(entry),
   counts: countsOf(entry),
+  billing_reference: entry.billing_reference,
   payment: paymentOf(entry),
   blockers: blockers(entry, now),
   created_at: wireTime(entry.created_at),

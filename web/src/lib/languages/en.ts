@@ -29,6 +29,7 @@ export const en = {
     cancel_reason: 'Reason',
     cancel_reason_shared: 'Reason told to the customer',
     external_id: 'External id',
+    billing_reference: 'Billing reference',
     human_approval: 'Decision',
     verification_method: 'How the ID was checked',
     acts: 'Notarial acts',

@@ -177,6 +177,7 @@ export const auditFields: Record<string, string> = {
   email: 'Correo',
   recipients: 'Clientes que lo recibieron',
   external_id: 'Id externo',
+  billing_reference: 'Referencia de facturación',
   first_name: 'Nombre',
   human_approval: 'Decisión',
   verification_method: 'Cómo se comprobó la identidad',

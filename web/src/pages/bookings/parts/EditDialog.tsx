@@ -24,6 +24,7 @@ const names = [
   'location',
   'meeting_url',
   'external_id',
+  'billing_reference',
 ] as const
 type Name = (typeof names)[number]
 
@@ -60,6 +61,7 @@ export function EditDialog({ booking, etag, close }: Props) {
     location: t.place,
     meeting_url: t.meetingLink,
     external_id: t.externalId,
+    billing_reference: t.billingReference,
   }
   const field = (name: Name) => ({ label: labels[name], ...form.field(name) })
   return (
@@ -81,9 +83,15 @@ export function EditDialog({ booking, etag, close }: Props) {
         </>
       )}
       <TextInput description={t.externalIdHint} {...field('external_id')} />
+      {hasReservation(booking) && (
+        <TextInput description={t.billingReferenceHint} maxLength={100} {...field('billing_reference')} />
+      )}
     </FormDialog>
   )
 }
+
+const hasReservation = (booking: Props['booking']): boolean =>
+  booking.object === 'reservation' || booking.reservation_id !== null
 
 function textsOf(booking: AppointmentDetail | ReservationDetail): Record<Name, string> {
   const now = { ...booking.customer, ...booking } as Record<string, unknown>

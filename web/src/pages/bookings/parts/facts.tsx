@@ -43,6 +43,7 @@ export function useCommonFacts(booking: Booking) {
         </>
       ),
     ],
+    [t.billingReference, booking.billing_reference],
   ]
   const ofPrograms: Fact[] = [
     ['ID', mono(String(booking.id), 'ID')],

@@ -38,6 +38,9 @@ const en = {
   placeHint: 'In one or more lines. Without one, the place of the notary or of the service counts.',
   linkHint: 'Begins with https://. Customers reach it from the session page only.',
   externalIdHint: 'Of the matter, or of another system. The customer sees it.',
+  billingReference: 'Billing reference',
+  billingReferenceHint:
+    'Completed bookings of a month with the same one go on one invoice. Customers never see it.',
 
   signers: 'Signers',
   noSigners: 'No signers yet. Add one, or the customer adds signers on the booking page.',
@@ -193,6 +196,9 @@ const es: typeof en = {
   placeHint: 'En una o más líneas. Sin él, cuenta el lugar del notario o del servicio.',
   linkHint: 'Empieza por https://. Los clientes llegan a él solo desde la página de la sesión.',
   externalIdHint: 'Del asunto, o de otro sistema. El cliente lo ve.',
+  billingReference: 'Referencia de facturación',
+  billingReferenceHint:
+    'Las reservas completadas de un mes con la misma van en una factura. Los clientes no la ven.',
 
   signers: 'Firmantes',
   noSigners: 'Aún no hay firmantes. Añada uno, o el cliente lo hace en su página.',
