@@ -295,6 +295,29 @@ test('An invoice is issued, listed, written as PDF and corrected', async () => {
   expect([rows.length, rows[1]]).toEqual([2, expect.stringContaining('corrected by')])
 })
 
+test('The bookings of a month are billed under their reference, and the payment of the invoice is recorded', async () => {
+  const day = farDay()
+  const first = await booked(hourOf(day, 9), '--billing-reference', 'Nowak Ltd.')
+  const second = await booked(hourOf(day, 11))
+  const billTo = ['reservations', 'bill-to', `${second.reservation_id}`]
+  expect(await text(...billTo, 'Nowak Ltd.')).toContain('is billed under Nowak Ltd.')
+  const found = await text('appointments', 'find', '--billing-reference', 'Nowak Ltd.')
+  expect(found.trim().split('\n')).toHaveLength(3)
+  for (const { id } of [first, second]) await text('appointments', 'complete', `${id}`, '--yes')
+  const month = day.toPlainYearMonth().toString()
+  const bill = ['invoices', 'month', 'Nowak Ltd.', '--month', month]
+  const issued = await text(...bill, '--company', 'Nowak Ltd.')
+  expect(issued).toMatch(/^✓ Issued the invoice \S+ of \d+ USD for 2 bookings, id \d+\.\n$/)
+  await expectRefused(bill, 1, 'No completed booking of')
+  const id = /id (\d+)\./.exec(issued)?.[1] ?? ''
+  const pay = ['invoices', 'pay', id, '--method', 'bank_transfer']
+  expect(await text(...pay)).toMatch(/^✓ Recorded \d+ USD for 2 bookings\.\n$/)
+  await expectRefused(pay, 1, 'Nothing more is to be paid')
+  const rows = await text('invoices', 'list', '--billing-reference', 'Nowak Ltd.')
+  expect(rows.trim().split('\n')).toHaveLength(2)
+  expect(await text(...billTo)).toContain('is billed by itself')
+})
+
 test('A message is shown before it is sent, goes once to each person, and names who is left out', async () => {
   const [first, second, silent] = [
     await booked(hourAhead(), '--email', 'ana@example.com'),

@@ -385,6 +385,15 @@ async function invoicing(
   const again = await manage.reservations.issueInvoice(reservation)
   const numbers = (await manage.invoices.list({ workspace_id })).data.map(one => one.number)
   expect(numbers).toEqual([again.number, correction.number, invoice.number])
+  const { payments } = await manage.invoices.recordPayment(again.id, { method: 'check', amount: 1 })
+  expect(payments).toMatchObject([{ amount: 1, reference: again.number }])
+  await manage.payments.void(payments[0]?.id ?? 0, { reason: 'A mistake.' })
+  const nothing = manage.invoices.issueMonth({
+    workspace_id,
+    billing_reference: 'Nowak Ltd.',
+    month: '2026-11',
+  })
+  await expect(nothing).rejects.toMatchObject({ code: 'unprocessable_entity', reason: 'nothing_to_bill' })
 }
 
 /** What staff do besides single changes. The appointment has not begun, so it cannot be marked. */

@@ -98,6 +98,8 @@ const table: Record<string, string> = {
   voidPayment: 'reason',
   issueReservationInvoice: 'customer',
   issueAppointmentInvoice: 'customer',
+  issueCollectiveInvoice: 'billing_reference month currency lang customer',
+  recordInvoicePayment: 'amount method reference received_at',
   correctInvoice: 'reason',
   addPriceLine: 'label reason amount percent taxable',
   addAppointmentNote: 'text',

@@ -310,6 +310,7 @@ export interface paths {
     };
     "/manage/v1/invoices": {
         get: operations["listInvoices"];
+        post: operations["issueCollectiveInvoice"];
     };
     "/manage/v1/invoices/{id}": {
         get: operations["getInvoice"];
@@ -319,6 +320,9 @@ export interface paths {
     };
     "/manage/v1/invoices/{id}/correct": {
         post: operations["correctInvoice"];
+    };
+    "/manage/v1/invoices/{id}/payments": {
+        post: operations["recordInvoicePayment"];
     };
     "/manage/v1/reservations/{id}/notes": {
         get: operations["listReservationNotes"];
@@ -6869,6 +6873,16 @@ export interface components {
              * @example The company was missing.
              */
             reason: string | null;
+            /**
+             * @description Of a collective invoice: the reference that its bookings share. Otherwise null.
+             * @example Nowak Ltd.
+             */
+            billing_reference: string | null;
+            /**
+             * @description Of a collective invoice: the month of its sessions. Otherwise null.
+             * @example 2026-11
+             */
+            month: string | null;
             /** @description The reservations that it is about. */
             reservation_ids: number[];
             /**
@@ -7003,6 +7017,58 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * BilledPayer
+         * @description Who is billed. Default: as on the last invoice with this reference.
+         */
+        BilledPayer: {
+            /**
+             * @description Who is billed. Default: the billing reference.
+             * @example Łukasz Nowak
+             */
+            name?: string;
+            /**
+             * @description Company, above the name.
+             * @example Nowak Ltd.
+             */
+            company?: string;
+            /**
+             * @description Postal address, in one or more lines.
+             * @example 5 Elm Street
+             *     Springfield, IL 62701
+             */
+            address?: string;
+            /**
+             * @description Tax number of the customer.
+             * @example PL1234567890
+             */
+            tax_id?: string;
+        };
+        /**
+         * InvoicePayment
+         * @description Money that came for an invoice, as payments of its bookings.
+         */
+        InvoicePayment: {
+            /** @enum {string} */
+            object: "invoice_payment";
+            /**
+             * @description The invoice.
+             * @example 7
+             */
+            invoice_id: number;
+            /**
+             * @description What came, in units of the currency.
+             * @example 75
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /** @description One for each booking that got a part of it. */
+            payments: components["schemas"]["Payment"][];
         };
         /** NoteList */
         NoteList: {
@@ -13523,6 +13589,8 @@ export interface operations {
                 corrected?: "true" | "false";
                 /** @description Only what is about this reservation. */
                 reservation_id?: number;
+                /** @description Only collective invoices with this reference. */
+                billing_reference?: string;
                 /** @description Number of items per page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. */
@@ -13533,6 +13601,50 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+        };
+    };
+    issueCollectiveInvoice: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description `billing_reference` of the bookings.
+                     * @example Nowak Ltd.
+                     */
+                    billing_reference: string;
+                    /**
+                     * @description Month of the sessions, in the workspace's time zone.
+                     * @example 2026-11
+                     */
+                    month: string;
+                    /**
+                     * @description Only bookings in this currency. Needed if the bookings have several.
+                     * @example USD
+                     */
+                    currency?: string;
+                    /**
+                     * @description Language of the invoice. Default: that of the last one with this reference, or of the first booking. `en`, `es` or `fr`, also with a region, such as `es-MX`. Another BCP 47 tag is stored, but pages and mails are in English: the response then has `Jurat-Language: en`.
+                     * @example en
+                     * @example es
+                     * @example fr
+                     * @example es-MX
+                     */
+                    lang?: string;
+                    customer?: components["schemas"]["BilledPayer"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
                 };
             };
         };
@@ -13586,6 +13698,48 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    recordInvoicePayment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: all that is still to be paid. In units of the booking's currency, with at most its usual decimals.
+                     * @example 25
+                     */
+                    amount?: number;
+                    /**
+                     * @description How the money came.
+                     * @example cash
+                     * @enum {string}
+                     */
+                    method: "cash" | "check" | "card_terminal" | "bank_transfer" | "other";
+                    /**
+                     * @description For the books: the number of a check, of a receipt, or of a bank statement.
+                     * @example Check 1042
+                     */
+                    reference?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time at which the money came, not in the future of the workspace. Reports count it then. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    received_at?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["InvoicePayment"];
                 };
             };
         };

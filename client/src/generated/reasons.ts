@@ -245,6 +245,10 @@ export interface ErrorReasons {
     nothing_to_invoice: None
     correction_of_correction: None
     already_corrected: { number: string }
+    nothing_to_bill: { month: string; reference: string }
+    mixed_currencies: { currencies: string }
+    too_many_to_bill: { most: number }
+    invoice_not_payable: None
     stripe_missing: None
     currency_of_payments: { currency: string }
     currency_of_checkout: { currency: string }

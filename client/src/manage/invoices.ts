@@ -4,9 +4,16 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Download } from '../transport/download.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
-import type { Invoice, InvoiceCorrectParams, InvoiceListParams } from './types.ts'
+import type {
+  Invoice,
+  InvoiceCorrectParams,
+  InvoiceListParams,
+  InvoiceMonthParams,
+  InvoicePayment,
+  InvoicePaymentParams,
+} from './types.ts'
 
-/** Invoices and corrections, by their id. `appointments` and `reservations` issue them. */
+/** Invoices and corrections, by their id. `appointments` and `reservations` issue those of one booking. */
 export class Invoices {
   readonly #api: Api<paths>
 
@@ -30,6 +37,26 @@ export class Invoices {
    */
   pdf(id: number, options?: RequestOptions): ApiPromise<Download> {
     return this.#api.stream('/manage/v1/invoices/{id}/pdf', 'application/pdf', { values: { id }, options })
+  }
+
+  /**
+   * Issues one invoice of all completed bookings of a month that have the same `billing_reference` and are on
+   * no valid invoice. Throws `invalid_request`, `unprocessable_entity`. Scope `bookings:write`.
+   */
+  issueMonth(params: InvoiceMonthParams, options?: WriteOptions): ApiPromise<Invoice> {
+    return this.#api.post('/manage/v1/invoices', { json: params, options })
+  }
+
+  /**
+   * Records money that came for an invoice, as a payment of each of its bookings: the first sessions are paid
+   * first. Throws `invalid_request`, `not_found`, `unprocessable_entity`. Scope `bookings:write`.
+   */
+  recordPayment(
+    id: number,
+    params: InvoicePaymentParams,
+    options?: WriteOptions,
+  ): ApiPromise<InvoicePayment> {
+    return this.#api.post('/manage/v1/invoices/{id}/payments', { values: { id }, json: params, options })
   }
 
   /**

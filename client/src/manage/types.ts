@@ -141,6 +141,8 @@ export type Note = Schemas['Note']
 export type Payment = Schemas['Payment']
 /** An invoice of a booking, or a correction of one. */
 export type Invoice = Schemas['Invoice']
+/** Money that came for an invoice, as payments of its bookings. */
+export type InvoicePayment = Schemas['InvoicePayment']
 /** What it costs to cancel a booking. */
 export type BookingCancellation = NonNullable<Schemas['AppointmentDetail']['cancellation']>
 /** What a booking costs, what came, and what is due. */
@@ -307,6 +309,8 @@ export interface PaymentRecordParams extends Body<'recordAppointmentPayment'> {}
 export interface PaymentRefundParams extends Body<'refundPayment'> {}
 export interface InvoiceListParams extends Query<'listInvoices'> {}
 export interface InvoiceIssueParams extends Body<'issueAppointmentInvoice'> {}
+export interface InvoiceMonthParams extends Body<'issueCollectiveInvoice'> {}
+export interface InvoicePaymentParams extends Body<'recordInvoicePayment'> {}
 export interface InvoiceCorrectParams extends Body<'correctInvoice'> {}
 export interface PaymentVoidParams extends Body<'voidPayment'> {}
 export interface RequestDeclineParams extends Body<'declineRequest'> {}

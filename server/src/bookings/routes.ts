@@ -7,6 +7,7 @@ import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './lifecycle/routes.ts'
 import { noShowManageRoutes } from './no-shows/routes.ts'
 import { noteManageRoutes } from './notes/routes.ts'
+import { collectiveManageRoutes } from './payments/collective/routes.ts'
 import { invoiceManageRoutes } from './payments/invoices/routes.ts'
 import { paymentManageRoutes } from './payments/routes.ts'
 import { priceLineManageRoutes } from './price-lines/routes.ts'
@@ -40,6 +41,7 @@ export function manageRoutes(app: App, ctx: Context): void {
   noteManageRoutes(app, ctx)
   paymentManageRoutes(app, ctx)
   invoiceManageRoutes(app, ctx)
+  collectiveManageRoutes(app, ctx)
   priceLineManageRoutes(app, ctx)
   pricePreviewRoutes(app, ctx)
   signerManageRoutes(app, ctx)

@@ -89,7 +89,7 @@ export const register: Record<string, Table> = {
   },
   invoice_series: { none: 'workspace_id series year last_number' },
   invoices: {
-    none: 'workspace_id id series year number kind of_id currency total_minor content issued_at author author_name created_at',
+    none: 'workspace_id id series year number kind of_id currency total_minor billing_reference month content issued_at author author_name created_at',
     because: 'Tax law needs invoices as they were issued, with who was billed. The author is of the staff.',
   },
   invoice_bookings: { none: 'workspace_id invoice_id booking_id is_valid' },

@@ -608,6 +608,22 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['invoice-issued'],
       changes: { 'invoice-issued': billed(25) },
     },
+    issueCollectiveInvoice: {
+      given: async world => {
+        const { id, appointment, timestamp } = await submissionOf(world)
+        const { manage } = world.workspace
+        await manage('PATCH', `/reservations/${id}`, { billing_reference: 'Nowak Ltd.' })
+        await manage('POST', `/appointments/${appointment}/complete`)
+        return given({ billing_reference: 'Nowak Ltd.', month: timestamp.slice(0, 7) })
+      },
+      trail: ['invoice-issued'],
+      changes: { 'invoice-issued': billed(25) },
+    },
+    recordInvoicePayment: {
+      given: async world => given({ method: 'cash', amount: 10 }, { id: await invoiceOf(world) }),
+      trail: ['payment-recorded'],
+      changes: { 'payment-recorded': paid(10) },
+    },
     correctInvoice: {
       given: async world => given({ reason: 'The company was missing.' }, { id: await invoiceOf(world) }),
       trail: ['invoice-corrected'],

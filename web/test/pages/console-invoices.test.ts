@@ -59,3 +59,41 @@ test('Staff issue an invoice to a company, download it, and correct it', async (
   await expectAccessible(page)
   expect(unexpected(page)).toEqual([])
 })
+
+test('Staff give bookings a billing reference, bill the month at once, and record its payment', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  const [first, second] = [await book('Marta', 'Ruiz', '10:00'), await book('Jon', 'Aguirre', '12:00')]
+  await workspace.manage('PATCH', `/appointments/${second.id}`, { billing_reference: 'Nowak Ltd.' })
+  const page = await openConsole(`/appointments/${first.id}`)
+  await press(page, 'Edit')
+  const edit = page.getByRole('dialog')
+  await edit.getByLabel('Billing reference').fill('Nowak Ltd.')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Nowak Ltd.').first().waitFor()
+  for (const { id } of [first, second]) await workspace.manage('POST', `/appointments/${id}/complete`)
+  const { timestamp } = (await workspace.manage('GET', `/appointments/${first.id}`)).body
+
+  await page.goto(page.url().replace(/appointments\/\d+.*/, 'invoices'))
+  await press(page, 'Bill a month')
+  const dialog = page.getByRole('dialog', { name: 'Bill a month' })
+  await dialog.getByLabel('Billing reference').fill('Nobody')
+  await dialog.getByLabel('Month of the sessions').fill(timestamp.slice(0, 7))
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await dialog.getByText(/No completed booking of .* "Nobody" waits/).waitFor()
+  await dialog.getByLabel('Billing reference').fill('Nowak Ltd.')
+  await dialog.getByLabel('Company').fill('Nowak Ltd.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByText('Billed together').waitFor()
+  await page.getByText('Remote notarization – Jon Aguirre').waitFor()
+  await expectAccessible(page)
+
+  await press(page, 'Record payment')
+  const pay = page.getByRole('dialog', { name: 'Record payment' })
+  await expectAccessible(page)
+  await pay.getByRole('button', { name: 'Record payment' }).click()
+  await told(page, '$50.00 recorded for 2 bookings.')
+  const { payment } = (await workspace.manage('GET', `/appointments/${second.id}`)).body
+  expect(payment).toMatchObject({ state: 'paid', received: 25 })
+})

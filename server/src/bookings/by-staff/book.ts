@@ -38,8 +38,8 @@ export async function bookForCustomer(
 
 /**
  * Books the customer of a reservation that is over again: a new reservation for the same service, with the
- * same customer, signers and payer, and its appointment. Of one that did not take place also the answers and the
- * note to the notary are taken over. The earlier one stays as it is. Records the events of both, and
+ * same customer, signers and payer, and its appointment. Of one that did not take place also the answers and
+ * the note to the notary are taken over. The earlier one stays as it is. Records the events of both, and
  * `signer-added` for each signer. Throws `not_found`, `already_scheduled`, `invalid_request` for a service
  * that is no longer offered, `slot_unavailable`.
  */

@@ -91,7 +91,10 @@ export async function takeWhatIsDue(tx: Tx, ctx: Context, caller: Caller, id: nu
   await takeOfHold(tx, ctx, caller, id, unpaidOf(await withLockedPrice(tx, caller, id)))
 }
 
-/** Takes this amount of what is held, at most what the customer agreed to. The rest is given back. 0: all of it. */
+/**
+ * Takes this amount of what is held, at most what the customer agreed to. The rest is given back: all of it
+ * for 0.
+ */
 export async function takeOfHold(
   tx: Tx,
   ctx: Context,

@@ -63,17 +63,45 @@ export async function recordPayment(
   const { currency } = reservation
   const amount = amountOf(input.amount, currency) ?? unpaidOf(reservation)
   assertPayable(reservation, amount, wordsIn(currency))
-  const isInvoice = input.method === 'invoiced'
-  return addEntry(tx, ctx, caller, reservation, isInvoice ? 'payment-invoiced' : 'payment-recorded', {
-    kind: isInvoice ? 'invoice' : 'payment',
-    of_id: null,
-    method: input.method,
-    amount_minor: amount,
-    ...effectOf(isInvoice ? 'invoice' : 'payment', amount),
-    reference: input.reference ?? null,
-    note: input.note ?? null,
-    received_at: await timeOf(tx, ctx, caller, 'received_at', input.received_at),
-  })
+  const received_at = await timeOf(tx, ctx, caller, 'received_at', input.received_at)
+  return recordOn(tx, ctx, caller, reservation, { ...input, amount, received_at })
+}
+
+interface Recorded {
+  method: Static<typeof PaymentBody>['method']
+  /** In minor units. */
+  amount: number
+  reference?: string | undefined
+  note?: string | undefined
+  received_at: Date
+}
+
+/** Records money that came for a booking whose money is locked. */
+export function recordOn(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  reservation: ReservationRow,
+  { method, amount, reference = '', note, received_at }: Recorded,
+): Promise<PaymentRow> {
+  const kind = method === 'invoiced' ? 'invoice' : 'payment'
+  return addEntry(
+    tx,
+    ctx,
+    caller,
+    reservation,
+    kind === 'invoice' ? 'payment-invoiced' : 'payment-recorded',
+    {
+      kind,
+      of_id: null,
+      method,
+      amount_minor: amount,
+      ...effectOf(kind, amount),
+      reference: reference || null,
+      note: note ?? null,
+      received_at,
+    },
+  )
 }
 
 /**
@@ -139,11 +167,12 @@ async function lockedMoney(tx: Tx, caller: Caller, id: number): Promise<Reservat
   return withLockedPrice(tx, caller, id)
 }
 
-const amountOf = (amount: number | undefined, currency: string): number | undefined =>
+/** In minor units. Throws `invalid_request` for more decimals than the currency has. */
+export const amountOf = (amount: number | undefined, currency: string): number | undefined =>
   amount === undefined ? undefined : exactMinor(amount, currency, 'amount')
 
 /** By the clock of the workspace. Throws `invalid_request` for a time in its future. */
-async function timeOf(
+export async function timeOf(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -156,7 +185,8 @@ async function timeOf(
   return at
 }
 
-const wordsIn = (currency: string) => (minor: number) =>
+/** An amount as a person reads it. */
+export const wordsIn = (currency: string) => (minor: number) =>
   `${majorUnits(minor, currency).toFixed(decimalsOf(currency))} ${currency}`
 
 /**

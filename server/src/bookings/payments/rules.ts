@@ -12,8 +12,11 @@ export const allMethods = [...methods, 'card_online', 'invoiced'] as const
 type Words = (minor: number) => string
 
 /** A payment or invoice is for no more than what is still to be paid. Throws `unprocessable_entity`. */
-export function assertPayable(money: Money, amountMinor: number, words: Words): void {
-  const unpaid = unpaidOf(money)
+export const assertPayable = (money: Money, amountMinor: number, words: Words): void =>
+  assertWithin(unpaidOf(money), amountMinor, words)
+
+/** The same for several bookings. Throws `unprocessable_entity`. */
+export function assertWithin(unpaid: number, amountMinor: number, words: Words): void {
   if (unpaid === 0) throw refusal('unprocessable_entity', 'nothing_to_pay')
   if (amountMinor > unpaid) throw refusal('unprocessable_entity', 'over_due', { due: words(unpaid) })
 }

@@ -32,6 +32,8 @@ interface InvoiceTexts {
   /** The line of a fee that was kept, with the label of the service. */
   cancellationFee(service: string): string
   noShowFee(service: string): string
+  /** Of a collective invoice: `November 2026`, `Nowak Ltd.` */
+  account(month: string, reference: string): string
   /** Reason of the correction after a fee was paid back. */
   feeWaived: string
 }
@@ -63,6 +65,7 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     download: 'Download as PDF',
     cancellationFee: service => `Cancellation fee: ${service}`,
     noShowFee: service => `No-show fee: ${service}`,
+    account: (month, reference) => `Sessions of ${month}. Reference: ${reference}`,
     feeWaived: 'The fee was paid back.',
   },
   es: {
@@ -91,6 +94,7 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     download: 'Descargar en PDF',
     cancellationFee: service => `Cargo por cancelación: ${service}`,
     noShowFee: service => `Cargo por no presentarse: ${service}`,
+    account: (month, reference) => `Sesiones de ${month}. Referencia: ${reference}`,
     feeWaived: 'El cargo se ha devuelto.',
   },
   fr: {
@@ -119,6 +123,7 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     download: 'Télécharger en PDF',
     cancellationFee: service => `Frais d’annulation\u00a0: ${service}`,
     noShowFee: service => `Frais d’absence\u00a0: ${service}`,
+    account: (month, reference) => `Séances de ${month}. Référence\u00a0: ${reference}`,
     feeWaived: 'Les frais ont été remboursés.',
   },
 }

@@ -20,6 +20,13 @@ export interface InvoiceLine {
   amount_minor: number
 }
 
+/** What a collective invoice is about: the bookings of a month that share a reference. */
+export interface Account {
+  billing_reference: string
+  /** `2026-11` */
+  month: string
+}
+
 export interface InvoiceTax {
   /** Null: the usual word. */
   label: string | null
@@ -39,6 +46,8 @@ export interface InvoiceContent {
   issued_on: string
   /** Whether it bills the fee that was kept of a canceled booking. */
   is_fee?: boolean
+  /** Of a collective invoice. */
+  account?: Account | null
   lines: InvoiceLine[]
   subtotal_minor: number
   taxes: InvoiceTax[]
@@ -67,6 +76,9 @@ export interface InvoiceTables {
     of_id: number | null
     currency: string
     total_minor: number
+    /** Of a collective invoice and its correction. */
+    billing_reference: string | null
+    month: string | null
     content: JSONColumnType<InvoiceContent>
     /** Business time. */
     issued_at: Date

@@ -20,6 +20,24 @@ export const invoiceSamples: Samples = {
       console.log(number)`,
     cli: 'jurat invoices issue 1043',
   },
+  issueCollectiveInvoice: {
+    body: { billing_reference: 'Nowak Ltd.', month: '2026-11' },
+    sdk: `
+      const { number, total } = await manage.invoices.issueMonth({
+        billing_reference: 'Nowak Ltd.',
+        month: '2026-11',
+      })
+      console.log(number, total)`,
+    cli: `jurat invoices month 'Nowak Ltd.' --month 2026-11`,
+  },
+  recordInvoicePayment: {
+    path: { id: 7 },
+    body: { method: 'bank_transfer' },
+    sdk: `
+      const { amount, payments } = await manage.invoices.recordPayment(7, { method: 'bank_transfer' })
+      console.log(amount, payments.length)`,
+    cli: 'jurat invoices pay 7 --method bank_transfer',
+  },
   listInvoices: {
     sdk: `
       for await (const { number, total } of manage.invoices.list()) console.log(number, total)`,

@@ -141,10 +141,11 @@ export const staffSamples: Samples = {
   },
   updateManagedReservation: {
     path: { id: 1042 },
-    body: { phone: '+13055550123' },
+    body: { billing_reference: 'Nowak Ltd.' },
     sdk: `
-      const reservation = await manage.reservations.update(1042, { phone: '+13055550123' })
-      console.log(reservation.customer.phone)`,
+      const reservation = await manage.reservations.update(1042, { billing_reference: 'Nowak Ltd.' })
+      console.log(reservation.billing_reference)`,
+    cli: "jurat reservations bill-to 1042 'Nowak Ltd.'",
   },
   submitReservation: {
     path: { id: 1042 },

@@ -29,6 +29,13 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   already_voided: 'El asiento ya estaba anulado.',
   void_of_void: 'Este asiento anula otro. Registre de nuevo el pago.',
   void_of_online: 'El pago se hizo en línea. Devuélvalo: el cliente recibe el dinero.',
+  nothing_to_bill:
+    'Ninguna reserva completada de {month} con la referencia de facturación «{reference}» espera una factura.',
+  mixed_currencies:
+    'Las reservas están en varias monedas: {currencies}. Elija una y facture las demás en otra factura.',
+  too_many_to_bill: 'Hay más de {most} reservas por facturar. Dé a algunas otra referencia de facturación.',
+  invoice_not_payable:
+    'Esta factura está anulada, es rectificativa o es de un cargo cobrado. No se paga nada por ella.',
   invoice_of_canceled: 'La reserva está cancelada y no se ha cobrado ningún cargo. No hay nada que facturar.',
   already_invoiced: 'La reserva está en la factura {number}. Rectifíquela primero y emita otra después.',
   nothing_to_invoice: 'La reserva no cuesta nada, así que no hay nada que facturar.',

@@ -18,6 +18,7 @@ import { useInvoiceTexts } from '../../parts/display/invoice-texts.ts'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { RowTable } from '../../parts/display/RowTable.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
+import { PayDialog } from './PayDialog.tsx'
 
 /** One invoice or correction, as it was issued. */
 export function InvoicePage() {
@@ -43,6 +44,7 @@ function Head({ invoice }: { invoice: Invoice }) {
   const t = useInvoiceTexts()
   const session = useSession()
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isPaying, setPaying] = useState(false)
   const list = { to: '/w/$workspaceId/invoices', params: { workspaceId: String(session.workspace.id) } }
   const isValid = invoice.kind === 'invoice' && invoice.corrected_by === null
   return (
@@ -60,8 +62,16 @@ function Head({ invoice }: { invoice: Invoice }) {
         <Button component="a" variant="default" href={new URL(invoice.links.pdf).pathname} download>
           {t.download}
         </Button>
-        {isValid && mayBook(session) && <Button onClick={() => setCorrecting(true)}>{t.correct}</Button>}
+        {isValid && mayBook(session) && (
+          <>
+            <Button variant="default" onClick={() => setCorrecting(true)}>
+              {t.correct}
+            </Button>
+            {invoice.bills === 'price' && <Button onClick={() => setPaying(true)}>{t.recordPayment}</Button>}
+          </>
+        )}
       </Group>
+      {isPaying && <PayDialog invoice={invoice} close={() => setPaying(false)} />}
       {isCorrecting && <CorrectDialog invoice={invoice} close={() => setCorrecting(false)} />}
     </Group>
   )
@@ -109,7 +119,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const t = useInvoiceTexts()
   const { language } = useLanguage()
   const { workspace } = useSession()
-  const { seller, customer, issued_on, reason, reservation_ids } = invoice
+  const { seller, customer, issued_on, reason, reservation_ids, billing_reference, month } = invoice
   const billed = [customer.company, customer.name, customer.address, customer.tax_id]
   return (
     <section className="panel" aria-label={invoice.number}>
@@ -120,6 +130,12 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <dd className="typed">{[seller.name, seller.address, seller.tax_id].filter(Boolean).join('\n')}</dd>
         <dt>{t.customer}</dt>
         <dd className="typed">{billed.filter(Boolean).join('\n')}</dd>
+        {billing_reference !== null && month !== null && (
+          <>
+            <dt>{t.account}</dt>
+            <dd>{t.ofMonth(billing_reference, monthText(language, month))}</dd>
+          </>
+        )}
         {reason !== null && (
           <>
             <dt>{t.reason}</dt>
@@ -143,6 +159,11 @@ function Facts({ invoice }: { invoice: Invoice }) {
     </section>
   )
 }
+
+const monthText = (language: string, month: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T12:00:00Z`),
+  )
 
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useInvoiceTexts()

@@ -1,29 +1,38 @@
 import type { Invoice } from '@jurat/client/manage'
-import { Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { dateText } from '../../lib/time.ts'
+import { mayBook } from '../../parts/data/mayBook.ts'
 import { useEntries } from '../../parts/data/useEntries.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { Empty } from '../../parts/display/Empty.tsx'
 import { EntryTable } from '../../parts/display/EntryTable.tsx'
 import { InvoiceState } from '../../parts/display/InvoiceState.tsx'
 import { useInvoiceTexts } from '../../parts/display/invoice-texts.ts'
+import { MonthDialog } from './MonthDialog.tsx'
 
 /** All invoices and corrections, newest first. */
 export function InvoicesPage() {
   const t = useInvoiceTexts()
-  const { workspace } = useSession()
+  const session = useSession()
+  const { workspace } = session
+  const [isBilling, setBilling] = useState(false)
   usePageTitle(t.invoices)
   const entries = useEntries(['invoices', workspace.id], cursor =>
     manage.invoices.list({ workspace_id: workspace.id, limit: 100, ...cursor }),
   )
   return (
     <Stack gap="md">
-      <Title order={1}>{t.invoices}</Title>
+      <Group justify="space-between">
+        <Title order={1}>{t.invoices}</Title>
+        {mayBook(session) && <Button onClick={() => setBilling(true)}>{t.billMonth}</Button>}
+      </Group>
+      {isBilling && <MonthDialog close={() => setBilling(false)} />}
       <EntryTable
         label={t.invoices}
         entries={entries}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** Bookings of 75 USD whose cancellation always costs 25 of the price, and all of it without a sign of them. */
+/** A booking of 75 USD: canceling it costs 25 at any time, and not to come costs all. */
 async function office(settings: object = {}, paid: number | null = 75) {
   const workspace = await installation.workspace('UTC')
   const { manage } = workspace

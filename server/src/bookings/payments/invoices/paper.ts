@@ -1,6 +1,6 @@
 import { invoiceTexts } from '../../../mail/languages/invoice-texts.ts'
 import { priceTexts } from '../../../mail/languages/price-texts.ts'
-import type { InvoiceTax } from '../../../platform/db/invoice-tables.ts'
+import type { Account, InvoiceTax } from '../../../platform/db/invoice-tables.ts'
 import { languageOf } from '../../../platform/lib/language-tags.ts'
 import { moneyText } from '../../../platform/lib/money.ts'
 import { percentOf } from '../../../platform/lib/percent.ts'
@@ -35,6 +35,7 @@ export function paperOf(row: InvoiceRow, lang = row.content.lang): Paper {
     title: row.kind === 'invoice' ? texts.invoice(number) : texts.correction(number),
     notes: [
       ...(row.series === 'test' ? [texts.test] : []),
+      ...(content.account ? [accountNote(content.account, lang)] : []),
       ...(corrects ? [texts.corrects(corrects.number), `${texts.reason} – ${corrects.reason}`] : []),
     ],
     issued: [texts.issued, dayText(content.issued_on, locale)],
@@ -61,6 +62,12 @@ export function paperOf(row: InvoiceRow, lang = row.content.lang): Paper {
     ]),
     sums: sumsOf(row, lang),
   }
+}
+
+function accountNote({ month, billing_reference }: Account, lang: string): string {
+  const { language, locale } = languageOf(lang)
+  const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return invoiceTexts[language].account(words.format(at(`${month}-01`)), billing_reference)
 }
 
 function sumsOf({ content, currency, kind }: InvoiceRow, lang: string): Paper['sums'] {

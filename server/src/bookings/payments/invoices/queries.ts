@@ -89,14 +89,21 @@ export async function findValid(
   return rows[0]
 }
 
-/** When the session of the reservation is. Of a canceled one, when it would have been, and why it was not. */
+interface Session {
+  starts_at: Date | null
+  /** Of a canceled one: whether the customer did not come. */
+  is_no_show: boolean
+}
+
+/** When the session of the reservation is, or would have been. */
 export async function findSession(
   db: Db,
   workspaceId: number,
   reservationId: number,
-): Promise<{ starts_at: Date | null; cancel_reason: string | null } | undefined> {
-  const { rows } = await sql<{ starts_at: Date | null; cancel_reason: string | null }>`
-    select case when b.status = 'canceled' then last.starts_at else b.starts_at end as starts_at, last.cancel_reason
+): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select case when b.status = 'canceled' then last.starts_at else b.starts_at end as starts_at,
+      coalesce(last.cancel_reason = 'no_show', false) as is_no_show
     from bookings b
     left join lateral (
       select a.starts_at, a.cancel_reason from bookings one
@@ -134,19 +141,23 @@ export interface InvoiceFilter {
   corrected?: boolean | undefined
   /** The reservation. */
   bookingId?: number | undefined
+  /** Of a collective invoice. */
+  billingReference?: string | undefined
 }
 
 /** Newest first: one more than the page, if there are more. */
 export async function selectInvoices(
   db: Db,
   workspaceId: number,
-  { year, kind, corrected, bookingId }: InvoiceFilter,
+  { year, kind, corrected, bookingId, billingReference }: InvoiceFilter,
   { after = Number.MAX_SAFE_INTEGER, limit }: Page,
 ): Promise<InvoiceRow[]> {
   const ofYear = year === undefined ? sql`true` : sql`i.year = ${year}`
   const ofKind = kind === undefined ? sql`true` : sql`i.kind = ${kind}`
   const isCorrected = sql`exists (select from invoices c where c.workspace_id = ${workspaceId} and c.of_id = i.id)`
   const ofState = corrected === undefined ? sql`true` : corrected ? isCorrected : sql`not ${isCorrected}`
+  const ofReference =
+    billingReference === undefined ? sql`true` : sql`i.billing_reference = ${billingReference}`
   const ofBooking =
     bookingId === undefined
       ? sql`true`
@@ -155,7 +166,7 @@ export async function selectInvoices(
   const { rows } = await sql<InvoiceRow>`
     ${withOthers(workspaceId)}
     where i.workspace_id = ${workspaceId} and i.id < ${after}
-      and ${ofYear} and ${ofKind} and ${ofState} and ${ofBooking}
+      and ${ofYear} and ${ofKind} and ${ofState} and ${ofReference} and ${ofBooking}
     order by i.id desc limit ${limit + 1}`.execute(db)
   return rows
 }

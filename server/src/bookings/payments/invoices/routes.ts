@@ -60,11 +60,11 @@ function readRoutes(app: App, ctx: Context): void {
       response: listOf(schema.Invoice),
     },
     ({ query, caller }) => {
-      const { year, kind, reservation_id: bookingId } = query
+      const { year, kind, reservation_id: bookingId, billing_reference: billingReference } = query
       const corrected = query.corrected === undefined ? undefined : query.corrected === 'true'
       return list(
         query,
-        page => listInvoices(ctx.db, caller, { year, kind, corrected, bookingId }, page),
+        page => listInvoices(ctx.db, caller, { year, kind, corrected, bookingId, billingReference }, page),
         row => invoiceView(ctx, row),
       )
     },

@@ -118,6 +118,16 @@ function lineWith({ id, startsAt }: BilledBooking, timezone: string) {
 const taxOf = ({ rate, included, label }: Omit<InvoiceTax, 'tax_minor'>, tax_minor: number): InvoiceTax[] =>
   rate === 0 ? [] : [{ label, rate, included, tax_minor }]
 
+/** The taxes of several bookings: each rate once. */
+export function joinedTaxes(all: InvoiceTax[]): InvoiceTax[] {
+  const taxes = new Map<string, InvoiceTax>()
+  for (const { tax_minor, ...tax } of all) {
+    const key = JSON.stringify([tax.rate, tax.included, tax.label])
+    taxes.set(key, { ...tax, tax_minor: (taxes.get(key)?.tax_minor ?? 0) + tax_minor })
+  }
+  return [...taxes.values()]
+}
+
 /** The correction takes back all of an invoice: the same lines, negative. Nothing is paid or due of it. */
 export function correctionOf(
   content: InvoiceContent,

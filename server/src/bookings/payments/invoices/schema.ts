@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import {
+  exactFilter,
   idFilter,
   integer,
+  lang,
   linesOf,
   named,
   nullable,
@@ -9,23 +11,53 @@ import {
   optionalText,
   pageParams,
   selfLinks,
+  text,
   url,
   wireDateTime,
 } from '../../../platform/http/shapes.ts'
 
 const address = linesOf('Postal address, in one or more lines.', '5 Elm Street\nSpringfield, IL 62701', 500)
 
-export const InvoiceBody = Type.Object({
-  customer: Type.Optional(
+const billedCustomer = (title: string, byDefault: string, without: string) =>
+  Type.Optional(
     Type.Object(
       {
-        name: optionalText('Who is billed. Default: the name of the booking.', 'Łukasz Nowak'),
+        name: optionalText(`Who is billed. Default: ${byDefault}.`, 'Łukasz Nowak'),
         company: optionalText('Company, above the name.', 'Nowak Ltd.'),
         address: Type.Optional(address),
         tax_id: optionalText('Tax number of the customer.', 'PL1234567890', 60),
       },
-      { title: 'BilledCustomer', additionalProperties: false, description: 'Who is billed.' },
+      { title, additionalProperties: false, description: `Who is billed.${without}` },
     ),
+  )
+
+export const InvoiceBody = Type.Object({
+  customer: billedCustomer('BilledCustomer', 'the name of the booking', ''),
+})
+
+const month = (description: string) =>
+  Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', description, examples: ['2026-11'] })
+
+export const CollectiveInvoiceBody = Type.Object({
+  workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
+  billing_reference: text('`billing_reference` of the bookings.', 'Nowak Ltd.', 100),
+  month: month("Month of the sessions, in the workspace's time zone."),
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'Only bookings in this currency. Needed if the bookings have several.',
+      examples: ['USD'],
+    }),
+  ),
+  lang: Type.Optional(
+    lang(
+      'Language of the invoice. Default: that of the last one with this reference, or of the first booking.',
+    ),
+  ),
+  customer: billedCustomer(
+    'BilledPayer',
+    'the billing reference',
+    ' Default: as on the last invoice with this reference.',
   ),
 })
 
@@ -87,6 +119,10 @@ export const Invoice = named(
       '2026-0002',
     ),
     reason: nullable(words('Of a correction: why. Otherwise null.', 'The company was missing.')),
+    billing_reference: nullable(
+      words('Of a collective invoice: the reference that its bookings share. Otherwise null.', 'Nowak Ltd.'),
+    ),
+    month: nullable(words('Of a collective invoice: the month of its sessions. Otherwise null.', '2026-11')),
     reservation_ids: Type.Array(integer('Id of a reservation.', 1042), {
       description: 'The reservations that it is about.',
     }),
@@ -136,6 +172,7 @@ export const InvoiceQuery = Type.Object({
     oneOf(['true', 'false'], '`true`: only invoices that were taken back. `false`: only what was not.'),
   ),
   reservation_id: idFilter('Only what is about this reservation.'),
+  billing_reference: exactFilter('Only collective invoices with this reference.', 'Nowak Ltd.'),
   ...pageParams,
 })
 

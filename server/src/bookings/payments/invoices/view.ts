@@ -18,6 +18,8 @@ export function invoiceView(ctx: Context, row: InvoiceRow) {
     corrects: corrects && named(corrects),
     corrected_by: corrected_by && named(corrected_by),
     reason: content.corrects?.reason ?? null,
+    billing_reference: row.billing_reference,
+    month: row.month,
     reservation_ids: row.booking_ids,
     issued_on: content.issued_on,
     issued_at: wireTime(row.issued_at),

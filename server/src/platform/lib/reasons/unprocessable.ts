@@ -52,6 +52,14 @@ export const unprocessableReasons = {
     nothing_to_invoice: 'The booking costs nothing, so there is nothing to bill.',
     correction_of_correction: 'A correction stays. Issue a new invoice for the booking instead.',
     already_corrected: 'The correction {number} has taken this invoice back.',
+    nothing_to_bill:
+      'No completed booking of {month} with the billing reference "{reference}" waits for an invoice.',
+    mixed_currencies:
+      'The bookings are in several currencies: {currencies}. Name one with `currency`, and bill the others with another invoice.',
+    too_many_to_bill:
+      'More than {most} bookings are to be billed. Give some of them another billing reference.',
+    invoice_not_payable:
+      'This invoice was taken back, is a correction, or is of a fee that was kept. Nothing is paid for it.',
     stripe_missing:
       'The workspace has no Stripe account. Connect the account to which the customer paid, or refund at Stripe.',
     currency_of_payments:
