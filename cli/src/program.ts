@@ -28,6 +28,7 @@ import { addPrices } from './commands/prices.ts'
 import { addReservations } from './commands/reservations.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSearch } from './commands/search.ts'
+import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
 import { addServices } from './commands/services.ts'
 import { addSigners } from './commands/signers.ts'
@@ -64,7 +65,7 @@ function reachThroughProxies([command]: string[], { env }: Terminal): void {
 type Add = (program: Command, terminal: Terminal) => void
 
 const groups: [title: string, commands: Add[]][] = [
-  ['Run an installation:', [addInit, addServe, addDoctor, addBackup, addRestore]],
+  ['Run an installation:', [addInit, addServe, addDoctor, addBackup, addRestore, addSecretKey]],
   ['Build against it:', [addListen, addTrigger, addCheckReceiver, addEvents]],
   [
     'Look and change:',

@@ -5,7 +5,7 @@ import { Backups } from './manage/backups.ts'
 import { ManagedBookings } from './manage/bookings.ts'
 import { Closures } from './manage/closures.ts'
 import { Deliveries } from './manage/deliveries.ts'
-import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
+import { ManagedDocuments, ManagedVideos, SecretKeys, SigningKeys } from './manage/files.ts'
 import { Invoices } from './manage/invoices.ts'
 import { Mails } from './manage/mails.ts'
 import { Members } from './manage/members.ts'
@@ -74,6 +74,7 @@ export class JuratManage {
   readonly reports: Reports
   readonly reservations: ManagedReservations
   readonly savedViews: SavedViews
+  readonly secretKey: SecretKeys
   readonly services: Services
   readonly signers: ManagedSigners
   readonly signingKeys: SigningKeys
@@ -117,6 +118,7 @@ export class JuratManage {
     this.reports = new Reports(api)
     this.reservations = new ManagedReservations(api)
     this.savedViews = new SavedViews(api)
+    this.secretKey = new SecretKeys(api)
     this.services = new Services(api)
     this.signers = new ManagedSigners(api)
     this.signingKeys = new SigningKeys(api)

@@ -115,6 +115,7 @@ async function tenants(manage: JuratManage): Promise<void> {
   expect(await manage.tokens.revoke(rotated.id)).toBeNull()
   const { data } = await manage.tokens.list({ workspace_id: id })
   expect(data.map(token => token.name)).toContain('Website')
+  await expect(manage.secretKey.rotate()).rejects.toMatchObject({ reason: 'no_previous_secret_key' })
   const first = await manage.signingKeys.rotate()
   expect([first.object, first.revoked]).toEqual(['signing_key', []])
   expect((await manage.signingKeys.rotate({ revoke_others: true })).revoked).toContain(first.id)

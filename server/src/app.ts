@@ -44,6 +44,7 @@ import * as platform from './platform/routes.ts'
 import * as privacy from './privacy/routes.ts'
 import { interfaces } from './reference/document-texts.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
+import { secretKeyRoutes } from './secret-key/routes.ts'
 import { endFeed } from './staff/feeds/feeds.ts'
 import * as staff from './staff/routes.ts'
 import { authenticate, carriesOneOf } from './workspaces/authentication.ts'
@@ -132,6 +133,7 @@ function manageRoutes(app: App, ctx: Context): void {
   mail.manageRoutes(app, ctx, compose)
   workspaces.manageRoutes(app, ctx, newWorkspaceSteps, dueWork, endGivenAccess)
   platform.manageRoutes(app, ctx)
+  secretKeyRoutes(app, ctx)
 }
 
 /** Sends test events: the payload is the example of the event's type. */

@@ -388,7 +388,8 @@ function failing(error: Error): KyselyPlugin {
 const isOpenTo =
   (who: 'admin' | 'token') =>
   ({ path, method }: Operation) =>
-    (/^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path) && method === 'POST') ===
+    (/^\/manage\/v1\/(backups|secret-key\/rotate|signing-keys|workspaces)$/.test(path) &&
+      method === 'POST') ===
     (who === 'admin')
 
 const callerOf = (operation: Operation): Call =>

@@ -179,7 +179,8 @@ async function trailOf(requestId: string) {
 
 /** The actor of the audit entries: a key stands for its customer, a token for itself. */
 const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^(customer:\d+|visitor)$/ }
-const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path)
+const isAdmins = (path: string) =>
+  /^\/manage\/v1\/(backups|secret-key\/rotate|signing-keys|workspaces)$/.test(path)
 
 /** The response has the ETag that a read right after it returns, if its document says so. */
 async function expectCurrentTag(api: Interface, operation: Operation, answer: Answer): Promise<void> {

@@ -80,7 +80,8 @@ async function assertEmpty(target: string): Promise<boolean> {
 
 async function takePart(draft: string, name: string, content: Readable): Promise<void> {
   if (name === 'database.tar') return takeDatabase(join(draft, 'database'), content)
-  if (name === 'secret-key' || name === 'admin-token') return write(join(draft, name), content)
+  if (['secret-key', 'secret-key-previous', 'admin-token'].includes(name))
+    return write(join(draft, name), content)
   const [, key] = /^files\/(.*)$/.exec(name) ?? []
   if (key === undefined) throw damaged(`it contains the unknown part ${name}`)
   await write(join(draft, 'files', keyIn(key)), content)

@@ -472,6 +472,9 @@ export interface paths {
     "/manage/v1/backups": {
         post: operations["makeBackup"];
     };
+    "/manage/v1/secret-key/rotate": {
+        post: operations["rotateSecretKey"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8602,6 +8605,15 @@ export interface components {
              */
             revoked: string[];
         };
+        /** SecretKeyRotation */
+        SecretKeyRotation: {
+            /** @enum {string} */
+            object: "secret_key_rotation";
+            /** @description Secrets that this call sealed with the current key. */
+            resealed: number;
+            /** @description Secrets that neither key opens. They were lost before this call: set them again, or register the endpoint again. */
+            unreadable: number;
+        };
     };
 }
 export type $defs = Record<string, never>;
@@ -15051,6 +15063,15 @@ export interface operations {
             200: {
                 content: {
                     "application/x-tar": string;
+                };
+            };
+        };
+    };
+    rotateSecretKey: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SecretKeyRotation"];
                 };
             };
         };

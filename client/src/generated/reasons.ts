@@ -296,6 +296,7 @@ export interface ErrorReasons {
     token_ended: None
     too_many_tokens: { most: number }
     not_embedded: None
+    no_previous_secret_key: None
     last_owner: None
     already_a_member: None
     too_many_views: { most: number }

@@ -8,6 +8,7 @@ import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
 import { videoTypeOf } from '../uploads/video-type.ts'
 import type {
   DocumentLinkParams,
+  SecretKeyRotation,
   SigningKey,
   SigningKeyRotateParams,
   VideoCreateParams,
@@ -109,5 +110,23 @@ export class SigningKeys {
    */
   rotate(params: SigningKeyRotateParams = {}, options?: WriteOptions): ApiPromise<SigningKey> {
     return this.#api.post('/manage/v1/signing-keys', { json: params, options })
+  }
+}
+
+/** The key that seals secrets in the database. */
+export class SecretKeys {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Seals all secrets with the current secret key, while the server runs. Returns how many it sealed anew,
+   * and how many neither key opens. Can be repeated. Admin token only. Throws `unprocessable_entity` if the
+   * server has no previous key.
+   */
+  rotate(options?: RequestOptions): ApiPromise<SecretKeyRotation> {
+    return this.#api.post('/manage/v1/secret-key/rotate', { options })
   }
 }

@@ -203,6 +203,8 @@ export type UnpaidReport = Schemas['UnpaidReport']
 export type LeadTimeReport = Schemas['LeadTimeReport']
 /** An audit entry: who changed what. */
 export type AuditEntry = Schemas['AuditEntry']
+/** What a call sealed with the current secret key. */
+export type SecretKeyRotation = Schemas['SecretKeyRotation']
 /** The new key that signs links to files. */
 export type SigningKey = Schemas['SigningKey']
 

@@ -6,6 +6,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { CommitSignal } from './lib/commit-signal.ts'
 import type { Config } from './lib/config.ts'
+import type { SecretKey } from './lib/encryption.ts'
 import { Latch } from './lib/latch.ts'
 import { Later } from './lib/later.ts'
 import { type Log, openLog } from './lib/log.ts'
@@ -38,7 +39,7 @@ export interface Context {
   /** Undefined without a mail server: mails are kept. */
   smtp: Smtp | undefined
   /** Encrypts secrets in the database. */
-  secretKey: Buffer
+  secretKey: SecretKey
   linkKeys: LinkKeys
   rateLimiter: RateLimiter
   /** Work that no response waits for. */

@@ -23,7 +23,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
     name: 'program',
     folders: [
       ...['main.ts', 'serve.ts', 'app.ts', 'background.ts'],
-      ...['start', 'monitoring', 'reference', 'console'],
+      ...['start', 'secret-key', 'monitoring', 'reference', 'console'],
     ],
   },
   {

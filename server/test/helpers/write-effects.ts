@@ -1083,6 +1083,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       changes: { 'token-revoked': { revoked_at: to(null, someInstant) } },
     },
     makeBackup: 'copies a database on the disk: backups.http.test.ts looks at its entry',
+    rotateSecretKey: 'needs a second key: secret-key/rotate.http.test.ts looks at its entry',
     rotateSigningKey: { given: () => given({}), trail: ['signing-key-rotated'] },
   },
   booking: {

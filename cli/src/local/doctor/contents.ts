@@ -6,11 +6,11 @@ import {
   emailComparisonUpdate,
   isOutdated,
 } from '../../../../server/src/bookings/signers/email-comparison.ts'
-import { keyCheckOf } from '../../../../server/src/integrations/webhooks/signing-secret.ts'
 import type { Database, Db } from '../../../../server/src/platform/db/database.ts'
 import { pendingMigrations } from '../../../../server/src/platform/db/migrate.ts'
 import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { secretKeyOf } from '../../../../server/src/platform/lib/config.ts'
+import { keyCheckOf } from '../../../../server/src/platform/lib/secret-key.ts'
 import { readStoreId, storeIdName } from '../../../../server/src/platform/storage/store-id.ts'
 import { hasLiveWorkspace } from '../../../../server/src/workspaces/workspaces.ts'
 import { bad, type Finding, good, note } from './check.ts'
@@ -92,6 +92,10 @@ async function examineSecretKey(config: Config, db: Db): Promise<Finding> {
   if (!row) return note(what, 'the database has no key yet')
   if (!key) return bad(what, 'the key of the database is missing', 'Set JURAT_SECRET_KEY to it.')
   if (keyCheckOf(key) === row.value) return good(what, 'matches the database')
+  const before =
+    config.previousSecretKey ?? secretKeyOf((await textOf(join(config.dataDir, 'secret-key-previous'))) ?? '')
+  if (before && keyCheckOf(before) === row.value)
+    return note(what, 'the database has secrets of the previous key', 'Run jurat secret-key rotate.')
   return bad(what, 'does not match the database', 'Set JURAT_SECRET_KEY to the key of the database.')
 }
 

@@ -81,16 +81,26 @@ export async function makeLink(
  * the secret is not stored, and so that a copy of the database does not contain it. The salt keeps secrets
  * from repeating: a restored database gives the same ids again.
  */
-export const secretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow): string =>
-  createHmac('sha256', ctx.secretKey)
-    .update(`one-time link ${kind} ${workspace_id} ${id} ${salt}`)
-    .digest('base64url')
+export const secretOf = (ctx: Context, row: LinkRow): string => computed(ctx, row, 'one-time link', row.hash)
 
 /** The secret in the mail. Links of earlier versions have only one. */
-export const mailedSecretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow): string =>
-  createHmac('sha256', ctx.secretKey)
-    .update(`mailed one-time link ${kind} ${workspace_id} ${id} ${salt}`)
-    .digest('base64url')
+export const mailedSecretOf = (ctx: Context, row: LinkRow): string =>
+  computed(ctx, row, 'mailed one-time link', row.proof_hash)
+
+/** Of the key that it was made with, which may be the previous one. */
+function computed(
+  { secretKey: { current, previous } }: Context,
+  { workspace_id, id, kind, salt }: LinkRow,
+  name: string,
+  hash: string | null,
+): string {
+  const by = (key: Buffer) =>
+    createHmac('sha256', key).update(`${name} ${kind} ${workspace_id} ${id} ${salt}`).digest('base64url')
+  const own = by(current)
+  if (!previous || hash === null || hashOf(own) === hash) return own
+  const earlier = by(previous)
+  return hashOf(earlier) === hash ? earlier : own
+}
 
 /** Throws as `assertUsable`. */
 export async function openLink(db: Db, ctx: Context, kind: LinkKind, secret: string): Promise<OpenedLink> {

@@ -116,7 +116,7 @@ embedded(
     const names = [...entries.keys()]
     expect(names.slice(0, 3)).toEqual(['manifest.json', 'secret-key', 'database.tar'])
     expect(names.at(-1)).toBe('SHA256SUMS')
-    expect(`${entries.get('secret-key')}`.trim()).toBe(installation.ctx.secretKey.toString('base64'))
+    expect(`${entries.get('secret-key')}`.trim()).toBe(installation.ctx.secretKey.current.toString('base64'))
     expect(entries.get(`files/${key}`)?.length).toBe(300_009)
     const sums = names.slice(0, -1).map(name => {
       const digest = createHash('sha256').update(entries.get(name) ?? '')

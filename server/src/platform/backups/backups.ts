@@ -97,12 +97,15 @@ async function partsOf(ctx: Context, snapshot: Snapshot, spool: FileHandle, made
   }
   return withChecksums([
     textPart('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`),
-    textPart('secret-key', `${ctx.secretKey.toString('base64')}\n`),
+    keyPart('secret-key', ctx.secretKey.current),
+    ...(ctx.secretKey.previous ? [keyPart('secret-key-previous', ctx.secretKey.previous)] : []),
     ...(await adminTokenPart(ctx.config.dataDir)),
     database,
     ...files,
   ])
 }
+
+const keyPart = (name: string, key: Buffer): TarPart => textPart(name, `${key.toString('base64')}\n`)
 
 /** A key in the environment is kept by the operator. */
 async function adminTokenPart(dataDir: string): Promise<TarPart[]> {

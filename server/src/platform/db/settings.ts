@@ -24,6 +24,15 @@ export async function keepSetting(db: Db, name: string, value: string): Promise<
   return (await readSetting(db, name)) ?? value
 }
 
+/** Sets the value, whatever it was. */
+export async function setSetting(tx: Tx, name: string, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 /** Adds 1 to a numeric setting. */
 export async function incrementSetting(tx: Tx, name: string): Promise<void> {
   await sql`

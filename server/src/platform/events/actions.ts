@@ -113,6 +113,7 @@ export const actionsWithoutEvent = [
   'service-created',
   'service-place-told',
   'service-updated',
+  'secret-key-rotated',
   'signing-key-revoked',
   'signing-key-rotated',
   'stripe-account-removed',

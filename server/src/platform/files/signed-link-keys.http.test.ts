@@ -207,7 +207,7 @@ describe('keys in the database', () => {
     for (const { secret } of keys) {
       expect(secret).toMatch(/^v1\./)
       expect(Buffer.from(unseal(installation.ctx.secretKey, secret), 'base64')).toHaveLength(32)
-      expect(() => unseal(randomBytes(32), secret)).toThrow()
+      expect(() => unseal({ current: randomBytes(32) }, secret)).toThrow()
     }
     expect(await statusOf(link)).toBe(200)
   })
@@ -215,7 +215,7 @@ describe('keys in the database', () => {
   test('Keys that another secret key has sealed are skipped, and a new one signs', async () => {
     const document = await openDocument()
     const lost = await document.link()
-    const secret = seal(randomBytes(32), await secretOf(keyOf(lost)))
+    const secret = seal({ current: randomBytes(32) }, await secretOf(keyOf(lost)))
     await db().updateTable('link_keys').set({ secret }).execute()
     await expect.poll(() => statusOf(lost), { timeout: 5_000 }).toBe(403)
     const link = await document.link()

@@ -31,6 +31,7 @@ test('An empty environment is the documented default', () => {
     apiToken: undefined,
     metricsToken: undefined,
     secretKey: undefined,
+    previousSecretKey: undefined,
     rateLimit: 1000,
     manageRateLimit: 600,
     role: 'all',

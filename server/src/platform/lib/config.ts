@@ -35,6 +35,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Undefined: the one in `dataDir`. */
   secretKey: Buffer | undefined
+  /** The key that `secretKey` replaces. Undefined: the one in `dataDir`, if there is one. */
+  previousSecretKey: Buffer | undefined
   /** v3 requests per minute and token. 0: unlimited. */
   rateLimit: number
   /** Management requests per minute and token. 0: unlimited. */
@@ -175,6 +177,7 @@ const variables = {
   JURAT_API_TOKEN: token({ default: undefined }),
   JURAT_METRICS_TOKEN: token({ default: undefined }),
   JURAT_SECRET_KEY: secretKey({ default: undefined }),
+  JURAT_SECRET_KEY_PREVIOUS: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_MANAGE_RATE_LIMIT: whole(0, 1_000_000)({ default: undefined }),
   JURAT_ROLE: oneOf('all', 'api', 'worker')({ default: 'all' }),
@@ -241,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiToken: v.JURAT_API_TOKEN,
     metricsToken: v.JURAT_METRICS_TOKEN,
     secretKey: v.JURAT_SECRET_KEY,
+    previousSecretKey: v.JURAT_SECRET_KEY_PREVIOUS,
     rateLimit: v.JURAT_RATE_LIMIT,
     manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),
     role: v.JURAT_ROLE,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Variables with a secret. `NAME_FILE` can name a file that has the value: Docker and Kubernetes mount such files. */
+/** Variables with a secret. `NAME_FILE` can name a file that has the value, as Docker mounts secrets. */
 const secrets = [
   'DATABASE_URL',
   'JURAT_ADMIN_TOKEN',
   'JURAT_API_TOKEN',
   'JURAT_METRICS_TOKEN',
   'JURAT_SECRET_KEY',
+  'JURAT_SECRET_KEY_PREVIOUS',
   'REDIS_URL',
   'SMTP_URL',
   'JURAT_OIDC_CLIENT_SECRET',
@@ -17,7 +18,7 @@ export const secretFileNames = secrets.map(name => `${name}_FILE`)
 
 const longest = 65_536
 
-/** The environment with the values of the files, without line breaks at their ends. */
+/** The environment with the values of the files, without a line break at the end. */
 export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = {}
   const problems: string[] = []
@@ -34,7 +35,7 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEn
 }
 
 function valueIn(path: string): string {
-  const text = textOf(path).replace(/[\r\n]+$/, '')
+  const text = textOf(path).replace(/\r?\n$/, '')
   if (text === '') fail(`${path} is empty`)
   if (text.length > longest) fail(`${path} has more than ${longest} characters`)
   return text

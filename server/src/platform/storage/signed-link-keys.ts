@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
-import { seal, unseal } from '../lib/encryption.ts'
+import { type SecretKey, seal, unseal } from '../lib/encryption.ts'
 import {
   deleteLinkKeys,
   deleteOtherLinkKeys,
@@ -41,12 +41,12 @@ interface LinkKey {
 export class LinkKeys {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #secretKey: Buffer
+  readonly #secretKey: SecretKey
   readonly #plainForMs: number
   #keys: Promise<LinkKey[]> | undefined
   #readAt = 0
 
-  constructor({ db, engine }: Database, clock: Clock, secretKey: Buffer) {
+  constructor({ db, engine }: Database, clock: Clock, secretKey: SecretKey) {
     this.#db = db
     this.#clock = clock
     this.#secretKey = secretKey

@@ -252,6 +252,12 @@ export const tenantSamples: Samples = {
       const { id } = await manage.signingKeys.rotate()
       console.log(id)`,
   },
+  rotateSecretKey: {
+    sdk: `
+      const { resealed, unreadable } = await manage.secretKey.rotate()
+      console.log(resealed, unreadable)`,
+    cli: 'jurat secret-key rotate',
+  },
   makeBackup: {
     sdk: `
       const { archive, filename } = await manage.backups.create()

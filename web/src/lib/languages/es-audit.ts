@@ -157,6 +157,7 @@ export const auditActions: Record<string, string> = {
   'service-created': 'Servicio creado',
   'service-place-told': 'Nuevo lugar o enlace de un servicio comunicado',
   'service-updated': 'Servicio cambiado',
+  'secret-key-rotated': 'Clave secreta renovada',
   'signing-key-revoked': 'Clave de enlaces revocada',
   'signing-key-rotated': 'Clave de enlaces renovada',
   'upload-aborted': 'Subida cancelada',

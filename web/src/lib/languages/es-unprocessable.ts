@@ -145,6 +145,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_tokens: 'El espacio de trabajo tiene {most} tokens vigentes. Revoque los que no se usan.',
   not_embedded:
     'Solo una base de datos integrada se copia así. Use pg_dump y copie después el bucket o los archivos.',
+  no_previous_secret_key:
+    'No hay una clave secreta anterior. Inicie el servidor con la nueva en JURAT_SECRET_KEY y la anterior en JURAT_SECRET_KEY_PREVIOUS.',
   last_owner: 'Es el último propietario. Haga propietario a otro miembro primero.',
   already_a_member: 'Esta persona ya es miembro. Cambie su rol.',
   too_many_views: 'Tiene {most} vistas guardadas. Elimine una que ya no necesite.',

@@ -146,6 +146,7 @@ export const auditActions = [
   'service-created',
   'service-place-told',
   'service-updated',
+  'secret-key-rotated',
   'signing-key-revoked',
   'signing-key-rotated',
   'view-removed',

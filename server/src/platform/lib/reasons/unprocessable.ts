@@ -154,6 +154,8 @@ export const unprocessableReasons = {
       'The workspace has {most} live tokens. Revoke tokens that are not used, or use the admin token.',
     not_embedded:
       'Only an embedded database can be backed up this way. Use pg_dump, then copy the bucket or the files.',
+    no_previous_secret_key:
+      'There is no previous secret key. Start the server with the new key in JURAT_SECRET_KEY and the old one in JURAT_SECRET_KEY_PREVIOUS.',
     // Members and accounts
     last_owner: 'This is the last owner. Make another member an owner first.',
     already_a_member: 'This person is a member already. Change the role instead.',

@@ -4,9 +4,9 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openHome, runServer, startServer } from '../../../test/helpers/process.ts'
-import { readConfig } from '../../platform/lib/config.ts'
-import { readSecretKey } from '../../platform/lib/secret-key.ts'
+import { openHome, runServer, startServer } from '../../test/helpers/process.ts'
+import { readConfig } from '../platform/lib/config.ts'
+import { readSecretKey } from '../platform/lib/secret-key.ts'
 
 const key = randomBytes(32)
 const isNew = async () => false
@@ -16,11 +16,11 @@ test('The secret key is made once and readable only by this user, unless it is g
   const path = join(directory.path, 'data', 'secret-key')
   const env = { JURAT_DATA_DIR: join(directory.path, 'data') }
   const keys = await Promise.all(Array.from({ length: 8 }, () => readSecretKey(readConfig(env), isNew)))
-  expect(new Set(keys.map(made => made.toString('hex'))).size).toBe(1)
-  expect(keys[0]).toHaveLength(32)
+  expect(new Set(keys.map(({ current }) => current.toString('hex'))).size).toBe(1)
+  expect(keys[0]?.current).toHaveLength(32)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const given = { ...env, JURAT_SECRET_KEY: key.toString('base64') }
-  expect(await readSecretKey(readConfig(given), isNew)).toEqual(key)
+  expect(await readSecretKey(readConfig(given), isNew)).toEqual({ current: key, previous: undefined })
   writeFileSync(path, 'something else')
   await expect(readSecretKey(readConfig(env), isNew)).rejects.toThrow(`${path}: must hold 32 bytes in base64`)
 })
