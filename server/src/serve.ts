@@ -42,6 +42,8 @@ export async function serve(config: Config, address: { host: string; port: numbe
   })
   await listening
   await greet(config, first)
+  // It is the fault of one request. The end of the process would be that of all.
+  process.on('unhandledRejection', err => ctx.log.error({ err }, 'a promise failed that nobody handled'))
 }
 
 /** Tells people what has started, and what the first start created. */

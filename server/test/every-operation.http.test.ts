@@ -325,6 +325,7 @@ test.each([
   })
   const [notary] = await staff(inside, {})
   const feed = (await inside.manage('POST', `/notaries/${notary}/calendar-feed`, {})).body.url
+  broken.ctx.secretKey = { ...broken.ctx.secretKey, previous: Buffer.alloc(32) }
   broken.ctx.db = broken.ctx.db.withPlugin(failing(error))
   await expectEverywhere(code, status, operation => {
     const isV3 = operation.scope === 'v3'

@@ -127,6 +127,6 @@ export class SecretKeys {
    * server has no previous key.
    */
   rotate(options?: RequestOptions): ApiPromise<SecretKeyRotation> {
-    return this.#api.post('/manage/v1/secret-key/rotate', { options })
+    return this.#api.post('/manage/v1/secret-key/rotate', { options }, 'once')
   }
 }

@@ -106,10 +106,12 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits,
     reject(new FileFault('too_complex'))
   }
   const abort = () => reject(work.signal.reason)
+  let isOver = false
   let writing = Promise.resolve()
   const take = (message: ToParent) => {
-    if (!('piece' in message)) writing.then(() => resolve(message), reject)
-    else writing = writing.then(() => work.write?.(message.piece))
+    if ('piece' in message) writing = writing.then(() => (isOver ? undefined : work.write?.(message.piece)))
+    // Each promise is handled at once: one that fails without it would end the server.
+    writing.then(() => 'piece' in message || resolve(message), reject)
   }
   const clock = stopwatch(remember, timeoutMs)
   turn.pausable = pausableProcess(child, clock)
@@ -128,6 +130,9 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits,
     clock.stop()
     child.off('message', take).off('error', remember).off('exit', remember)
     work.signal.removeEventListener('abort', abort)
+    // The caller may close what is written to.
+    isOver = true
+    await writing.catch(() => {})
   }
 }
 

@@ -276,3 +276,42 @@ trailer<</Root 1 0 R>>
 `)
   expect(await countOf(bytes)).toEqual({ fault: 'pdf_damaged' })
 })
+
+test('Nothing is written for a caller who has left, whose file may be closed, and no failure is unhandled', async () => {
+  // Many pieces: none can be compressed.
+  const { page } = await scaled(await plainPhotoOf(400, 300))
+  const pages = Array.from({ length: 8 }, () => ({
+    width: 400,
+    height: 300,
+    sizeBytes: page.sizeBytes,
+    sha256: () => page.sha256(),
+    read: () => page.read(),
+  }))
+  for (const slowAt of [1, 2, 3]) {
+    const leaving = new AbortController()
+    let [begun, running, isClosed] = [0, 0, false]
+    const write = async () => {
+      if (isClosed) throw new Error('file closed')
+      begun++
+      running++
+      if (begun === slowAt) setTimeout(() => leaving.abort(new Error('left')), 20)
+      if (begun >= slowAt) await sleep(60)
+      running--
+    }
+    const joining = joinPhotos(pages, 'LETTER', write, { ...reading, signal: leaving.signal })
+    await expect(joining).rejects.toThrow('left')
+    expect(running).toBe(0)
+    isClosed = true
+    const before = begun
+    await sleep(100)
+    expect(begun).toBe(before)
+  }
+})
+
+test('A file that cannot be written ends the reading with its error', async () => {
+  const photo = await photoOf(400, 300)
+  const full = async () => {
+    throw new Error('no space')
+  }
+  await expect(scalePhoto(await fileOf(photo), sizeOf(photo), full, reading)).rejects.toThrow('no space')
+})
