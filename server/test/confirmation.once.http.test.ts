@@ -29,7 +29,7 @@ interface Operation {
 /** Fields by operation: one with `!` asks to confirm. `!` alone: every call asks. Empty: no body in JSON. */
 const table: Record<string, string> = {
   updateWorkspace:
-    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention result_release result_days result_to_signers result_requires_payment invoice_on_completion completed_status tax_rate prices_include_tax tax_label postal_address tax_id display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
+    'mode name timezone minimum_notice_minutes horizon_days reminder_minutes customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention !result_release result_days !result_to_signers !result_requires_payment invoice_on_completion completed_status tax_rate prices_include_tax tax_label postal_address tax_id display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
   moveClock: 'advance_seconds set_to',
   previewBrand: 'page mail lang display_name accent_color privacy_url terms_url contact logo',
   issueToken: '! name scopes expires_at rate_limit',

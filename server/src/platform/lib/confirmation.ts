@@ -32,6 +32,7 @@ const confirmations: Record<string, Confirmation> = {
   updateWorkspace: [
     ...['booking_page_url', 'mail_from', 'mail_reply_to', 'retention', 'embed_origins'],
     ...['contact', 'privacy_url', 'terms_url', 'open_booking_slug'],
+    ...['result_release', 'result_to_signers', 'result_requires_payment'],
   ],
   releaseSlug: 'always',
   setStripeAccount: 'always',
