@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CustomerUploads, customerLimits } from './customer-uploads.ts'
 
 const mib = 1024 * 1024
+const complete = Number.POSITIVE_INFINITY
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
@@ -16,10 +17,14 @@ function uploads(limits: Partial<typeof customerLimits> = {}) {
   const refused: string[] = []
   const ended: string[] = []
   const frees = new Map<string, () => void>()
-  const add = async (name: string, { workspaceId = 1, spaceBytes = mib, bytesASecond = 20_000 } = {}) => {
+  const add = async (
+    name: string,
+    { workspaceId = 1, spaceBytes = mib, bytesASecond = 20_000, stopsAfter = Infinity, booking = name } = {},
+  ) => {
     const line = name.slice(0, 1)
     const began = performance.now()
-    const received = () => ((performance.now() - began) / 1000) * bytesASecond
+    const seconds = () => Math.min((performance.now() - began) / 1000, stopsAfter)
+    const received = () => (bytesASecond === complete ? complete : seconds() * bytesASecond)
     const left = new AbortController()
     const free = () => {
       left.abort(new Error('left'))
@@ -30,7 +35,7 @@ function uploads(limits: Partial<typeof customerLimits> = {}) {
       ended.push(name)
       free()
     }
-    all.take({ workspaceId, line, spaceBytes, received, giveWay }, left.signal).then(
+    all.take({ workspaceId, line, booking, spaceBytes, received, giveWay }, left.signal).then(
       leave => {
         frees.set(name, leave)
         running.push(name)
@@ -134,4 +139,85 @@ test('Customers of several workspaces share the places and the temporary space o
   expect(running).toHaveLength(10)
   await add('d1', { workspaceId: 3, spaceBytes: 90 * mib })
   expect(running.at(-1)).toBe('d1')
+})
+
+const silent = { bytesASecond: 0 }
+
+test('An upload that has stopped gives way after five seconds, also as the only one of its line', async () => {
+  const { add, pass, running, ended } = uploads()
+  for (const line of 'abcdefgh') await add(`${line}1`, { bytesASecond: 100_000 })
+  await add('i1', silent)
+  await add('j1', { bytesASecond: 100_000, stopsAfter: 8 })
+  await pass(3)
+  await add('x1')
+  await pass(3)
+  expect([ended, running.includes('x1')]).toEqual([['i1'], true])
+  await add('y1')
+  await pass(6)
+  expect([ended, running.includes('y1')]).toEqual([['i1'], false])
+  await pass(3)
+  expect([ended, running.includes('y1')]).toEqual([['i1', 'j1'], true])
+})
+
+test('A complete upload has not stopped', async () => {
+  const { add, pass, ended, refused } = uploads()
+  for (const line of 'abcdefghij') await add(`${line}1`, { bytesASecond: complete })
+  await add('x1')
+  await pass(25)
+  expect([ended, refused]).toEqual([[], ['x1 rate_limited']])
+})
+
+test('Silent uploads from 21 lines that come back at once do not keep a new customer from a place', async () => {
+  const { add, pass, running, refused, ended } = uploads()
+  const lines = [...'abcdefghijklmnopqrstu']
+  let attempts = 0
+  // 30 connections with 15 bookings, two at a time each. Whoever was ended or rejected connects again.
+  const open = Array.from({ length: 30 }, (_, at) => ({
+    line: lines[at % 21],
+    booking: `booking ${at % 15}`,
+    name: '',
+  }))
+  const strangers = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      for (const one of open) {
+        if (one.name && !ended.includes(one.name) && !refused.some(name => name.startsWith(`${one.name} `)))
+          continue
+        one.name = `${one.line}${++attempts}`
+        await add(one.name, { ...silent, booking: one.booking })
+      }
+      await pass(1)
+    }
+  }
+  await strangers(30)
+  for (const name of ['V1', 'W1', 'X1', 'Y1']) {
+    await add(name, { bytesASecond: 30_000 })
+    await strangers(7)
+    expect(running).toContain(name)
+  }
+  // They send 30 kB a second, and are not ended by those who come back.
+  await strangers(60)
+  expect(ended.filter(name => 'VWXY'.includes(name.slice(0, 1)))).toEqual([])
+})
+
+test('A line and a booking whose upload gave way are behind new ones for five minutes', async () => {
+  const { add, pass, running, ended } = uploads({ ofWorkspace: { most: 2, reserved: 0 } })
+  const first = await add('a1', { booking: 'one', ...silent })
+  const second = await add('b1', { bytesASecond: mib })
+  await pass(5)
+  const third = await add('c1', { bytesASecond: mib })
+  await pass(1)
+  expect(ended).toEqual(['a1'])
+  first()
+  await add('a2', { bytesASecond: mib })
+  await add('d1', { booking: 'one', bytesASecond: mib })
+  await add('e1', { bytesASecond: mib })
+  second()
+  await nextTurn()
+  expect(running).toEqual(['c1', 'e1'])
+  await pass(300)
+  await add('a3', { bytesASecond: mib })
+  await add('f1', { bytesASecond: mib })
+  third()
+  await nextTurn()
+  expect(running).toEqual(['e1', 'a3'])
 })

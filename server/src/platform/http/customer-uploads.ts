@@ -14,6 +14,10 @@ export const customerLimits = {
   keepsMs: { several: 5_000, only: 20_000 },
   /** The only upload of a line gives way if it is slower. */
   slowBytesPerSecond: 64 * 1024,
+  /** An upload that sends less in this time has stopped. It keeps no place, even as the only one of a line. */
+  stopped: { bytes: 16 * 1024, ms: 5_000 },
+  /** How long an upload that gave way counts against its line and its booking. */
+  countsMs: 5 * 60_000,
 }
 
 type Limits = typeof customerLimits
@@ -23,6 +27,8 @@ export interface CustomerUpload {
   workspaceId: number
   /** The IPv4 address, or the IPv6 network of 48 bits, of the client. */
   line: string
+  /** All keys of a booking count together. */
+  booking: string
   /** Temporary space that it may need. */
   spaceBytes: number
   /** Bytes of it that have arrived. Infinity once it is complete. */
@@ -35,7 +41,12 @@ interface Running {
   upload: CustomerUpload
   since: number
   isEnding: boolean
+  /** When it was last seen to have sent enough, and the bytes that had arrived. */
+  moved: { at: number; bytes: number }
 }
+
+/** An upload that gave way. */
+type Ended = Pick<CustomerUpload, 'line' | 'booking'> & { at: number }
 
 interface Waiting {
   upload: CustomerUpload
@@ -43,14 +54,17 @@ interface Waiting {
 }
 
 /**
- * Lets the uploads of customers wait for a place, fairly to their lines. The line with fewest is next. The
- * last places are only for a line that has none. If all are taken, an upload of a line with several gives
- * way, the slowest one first. So a stranger with a few networks does not keep others from uploading.
+ * Lets the uploads of customers wait for a place, fairly to their lines and bookings. Those with fewest are
+ * next. The last places are only for a line that has none. If all are taken, an upload that has stopped or
+ * that is one of several of its line gives way, the slowest one first, and counts for some minutes. So a
+ * stranger with a few networks, or with many that send nothing, does not keep others from uploading.
  */
 export class CustomerUploads {
   readonly #limits: Limits
   readonly #running: Running[] = []
   readonly #waiting: Waiting[] = []
+  /** The oldest first. */
+  readonly #ended: Ended[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: Limits = customerLimits) {
@@ -104,14 +118,25 @@ export class CustomerUploads {
     const next = this.#inTurn().find(({ upload }) => this.#fits(upload))
     if (!next) return false
     this.#waiting.splice(this.#waiting.indexOf(next), 1)
-    this.#running.push({ upload: next.upload, since: performance.now(), isEnding: false })
+    const since = performance.now()
+    const moved = { at: since, bytes: next.upload.received() }
+    this.#running.push({ upload: next.upload, since, isEnding: false, moved })
     next.start()
     return true
   }
 
   #inTurn(): Waiting[] {
-    return this.#waiting.toSorted(
-      (one, other) => this.#ofLine(one.upload).length - this.#ofLine(other.upload).length,
+    const since = performance.now() - this.#limits.countsMs
+    while (this.#ended[0] && this.#ended[0].at < since) this.#ended.shift()
+    const counts = new Map(this.#waiting.map(waiting => [waiting, this.#countOf(waiting.upload)]))
+    return this.#waiting.toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
+  }
+
+  /** What the line and the booking have, and what they had that gave way. */
+  #countOf({ line, booking }: CustomerUpload): number {
+    return [...this.#running.map(({ upload }) => upload), ...this.#ended].reduce(
+      (sum, one) => sum + Number(one.line === line) + Number(one.booking === booking),
+      0,
     )
   }
 
@@ -151,6 +176,7 @@ export class CustomerUploads {
 
   /** Ends one upload for each one that waits, if that makes the lines more equal. */
   #makeWay(inTurn: Waiting[]): void {
+    this.#seeMoves()
     const ending = this.#running.filter(({ isEnding }) => isEnding).length
     for (const { upload } of inTurn.slice(ending)) {
       const ofWorkspace = this.#ofWorkspace(upload)
@@ -158,24 +184,45 @@ export class CustomerUploads {
       const victim = this.#slowest(upload, isOpen ? this.#running : ofWorkspace)
       if (!victim) continue
       victim.isEnding = true
+      const { line, booking } = victim.upload
+      this.#ended.push({ line, booking, at: performance.now() })
       victim.upload.giveWay()
     }
   }
 
-  /** Of the line with most uploads the slowest one that may be ended for the other upload. */
+  #seeMoves(): void {
+    for (const { upload, moved } of this.#running) {
+      const bytes = upload.received()
+      if (bytes >= moved.bytes + this.#limits.stopped.bytes)
+        Object.assign(moved, { at: performance.now(), bytes })
+    }
+  }
+
+  /** One that has stopped, or of the line with most the slowest one, if it may be ended for the other upload. */
   #slowest(upload: CustomerUpload, among: Running[]): Running | undefined {
-    const { keepsMs, slowBytesPerSecond } = this.#limits
+    const { keepsMs, slowBytesPerSecond, stopped } = this.#limits
     const now = performance.now()
     const own = this.#ofLine(upload, among).length
     const ofLine = (one: Running) => this.#ofLine(one.upload, among).length
     const speedOf = ({ upload: { received }, since }: Running) => received() / ((now - since) / 1000)
+    const hasStopped = ({ moved }: Running) => now - moved.at >= stopped.ms
+    const isSlow = (one: Running) => now - one.since >= keepsMs.only && speedOf(one) < slowBytesPerSecond
+    // A line or a booking of which an upload gave way recently ends no other that still moves.
+    const gaveWay = this.#ended.filter(
+      one => one.line === upload.line || one.booking === upload.booking,
+    ).length
     const givesWay = (one: Running) =>
-      ofLine(one) > own + 1
+      ofLine(one) > own + gaveWay + 1
         ? now - one.since >= keepsMs.several
-        : ofLine(one) > own && now - one.since >= keepsMs.only && speedOf(one) < slowBytesPerSecond
+        : ofLine(one) > own + gaveWay && isSlow(one)
     return among
-      .filter(one => !one.isEnding && givesWay(one))
-      .toSorted((one, other) => ofLine(other) - ofLine(one) || speedOf(one) - speedOf(other))[0]
+      .filter(one => !one.isEnding && ((ofLine(one) > own && hasStopped(one)) || givesWay(one)))
+      .toSorted(
+        (one, other) =>
+          Number(hasStopped(other)) - Number(hasStopped(one)) ||
+          ofLine(other) - ofLine(one) ||
+          speedOf(one) - speedOf(other),
+      )[0]
   }
 }
 

@@ -23,11 +23,15 @@ const retryAfterSeconds = 5
 /** Temporary space of an upload: one document. */
 const usualSpaceBytes = 30 * 1024 * 1024
 
-/** All keys of a booking count together. One network has a few places of each workspace's customers. */
-function placesOfCustomer({ workspaceId, rootId }: Caller, [network, larger]: Networks): Place[] {
+/** All keys of a booking count together. */
+const bookingOf = ({ workspaceId, rootId }: Caller) => `${workspaceId} booking ${rootId}`
+
+/** One network has a few places of each workspace's customers. */
+function placesOfCustomer(caller: Caller, [network, larger]: Networks): Place[] {
+  const { workspaceId } = caller
   const ofLarger = { of: `${workspaceId} network ${larger}`, most: most.ofLargerNetwork, refusal: tooMany }
   return [
-    { of: `${workspaceId} booking ${rootId}`, most: most.ofBooking, refusal: tooMany },
+    { of: bookingOf(caller), most: most.ofBooking, refusal: tooMany },
     { of: `${workspaceId} network ${network}`, most: most.ofNetwork, refusal: tooMany },
     ...(larger === undefined ? [] : [ofLarger]),
   ]
@@ -99,7 +103,7 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply, spaceOf
   if (isCustomer) {
     const networks = networksOf(request.ip)
     taken.push(server.uploads.take(placesOfCustomer(caller, networks)))
-    const upload = customerUpload(request, reply, { networks, end, spaceOf })
+    const upload = customerUpload(caller, request, reply, { networks, end, spaceOf })
     taken.push(await server.customerUploads.take(upload, end.abort.signal))
   }
   taken.push(server.uploads.take(placesOf(caller)))
@@ -111,15 +115,17 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply, spaceOf
 
 /** The upload as one of those that wait for each other. */
 function customerUpload(
-  { caller, raw, server }: FastifyRequest,
+  caller: Caller,
+  { raw, server }: FastifyRequest,
   reply: FastifyReply,
   { networks: [network, larger], end, spaceOf }: { networks: Networks; end: End; spaceOf: SpaceOf },
 ): CustomerUpload {
   const announced = Number(raw.headers['content-length'])
   const before = raw.socket.bytesRead
   return {
-    workspaceId: caller?.workspaceId ?? 0,
+    workspaceId: caller.workspaceId,
     line: larger ?? network,
+    booking: bookingOf(caller),
     spaceBytes: spaceOf(Number.isNaN(announced) ? undefined : announced),
     received: () => (raw.complete ? Number.POSITIVE_INFINITY : raw.socket.bytesRead - before),
     giveWay: () => {
