@@ -13,6 +13,8 @@ export type Trouble = {
   with: number | 'silence' | 'cut'
   /** What it says after the code, to the message as it came. Default: no. */
   says?: (message: string) => string
+  /** Only of messages with this text. Default: all. */
+  about?: string
 }
 
 export interface MailServer extends AsyncDisposable {
@@ -63,7 +65,7 @@ export async function startMailServer({ port = 0, starttls = false } = {}): Prom
   })
   const stumble = (at: Stage, done: (error?: Error | null) => void, message = '') => {
     const { trouble } = mail
-    if (trouble?.at !== at) return done()
+    if (trouble?.at !== at || !message.replaceAll('=\r\n', '').includes(trouble.about ?? '')) return done()
     if (trouble.with === 'cut') return hangUp(server)
     const words = trouble.says?.(message) ?? 'no'
     if (trouble.with !== 'silence') done(Object.assign(new Error(words), { responseCode: trouble.with }))

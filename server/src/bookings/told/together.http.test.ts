@@ -2,7 +2,14 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/helpers/calendar.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
-import { open as openWith, type Post, start, startPost, type World } from '../../../test/helpers/post.ts'
+import {
+  office,
+  open as openWith,
+  type Post,
+  start,
+  startPost,
+  type World,
+} from '../../../test/helpers/post.ts'
 
 /* Changes of several appointments: each person gets one mail, with a calendar file for each of them. */
 
@@ -194,6 +201,97 @@ test('News that the mail server did not take are told again in one mail', async 
   await minutes(3)
   const { to } = await since(before, at)
   expect(to('otto').map(({ subject }) => subject)).toEqual(['New: 3 appointments'])
+})
+
+/** The rows about news of otto's appointments, as `status attempts sent_with`, in the order of `ids`. */
+const statesOf = async (world: Several) => {
+  const rows = (await rowsOf(world, 'kind=notary_assigned&limit=100')).filter(
+    (row: { notary_id: number }) => row.notary_id === world.otto,
+  )
+  return world.ids.map(id => {
+    const { status, attempts, sent_with } = rows.find((row: { object_id: number }) => row.object_id === id)
+    return `${status} ${attempts} ${sent_with}`
+  })
+}
+
+test('Of a mail that the mail server rejects for the text about one customer, the others are told alone', async () => {
+  const world = await open()
+  const { workspace, staff, ids, otto, at } = world
+  post.server.trouble = { at: 'message', with: 554, about: 'bo Lee' }
+  await staff('POST', '/appointments/assign', { ids, notary_id: otto })
+  post.installation.clock.advance(61_000)
+  const before = post.server.raw.length
+  await deliverAll(post.installation)
+  await minutes(3)
+  const subjects = (await since(before, at)).to('otto').map(({ subject }) => subject)
+  const alone = 'New appointment: Remote notarization'
+  expect(subjects.map(subject => subject?.slice(0, alone.length))).toEqual([
+    'New: 3 appointments',
+    alone,
+    alone,
+    alone,
+  ])
+  expect(await statesOf(world)).toEqual(['sent 2 null', 'failed 2 null', 'sent 2 null'])
+  const failed = (await workspace.manage('GET', '/audit?action=mail-failed&limit=100')).body.data
+  const refused = (await rowsOf(world, `kind=notary_assigned&status=failed`)).map(
+    ({ id }: { id: number }) => id,
+  )
+  expect(failed.map(({ subject }: { subject: { id: number } }) => Number(subject.id))).toEqual(
+    expect.arrayContaining(refused),
+  )
+})
+
+test('What a rejected part of a mail told counts as untold, and the other part as told', async () => {
+  const { staff, ids, at } = await open()
+  post.server.trouble = { at: 'message', with: 554, about: 'Rejected Street' }
+  const to = (location: string) => ({ location })
+  await staff('PATCH', `/appointments/${ids[0]}`, to('9 Rejected Street'))
+  await staff('PATCH', `/appointments/${ids[2]}`, to('9 Fir St, Miami'))
+  const before = post.server.raw.length
+  await minutes(3)
+  expect((await since(before, at)).to('ana')).toHaveLength(3)
+  post.server.trouble = undefined
+  const later = post.server.raw.length
+  for (const id of [ids[0], ids[2]]) await staff('PATCH', `/appointments/${id}`, to(office))
+  await minutes(4)
+  const again = (await since(later, at)).to('ana')
+  expect(again).toHaveLength(1)
+  expect(again[0]?.text).toContain('9 Fir St, Miami')
+  expect(again[0]?.text).not.toContain('Rejected')
+})
+
+test('A temporary rejection of a text separates the others from the second attempt', async () => {
+  const world = await open()
+  const { staff, ids, otto, at } = world
+  post.server.trouble = { at: 'message', with: 451, about: 'bo Lee' }
+  await staff('POST', '/appointments/assign', { ids, notary_id: otto })
+  post.installation.clock.advance(61_000)
+  const before = post.server.raw.length
+  await deliverAll(post.installation)
+  expect(await statesOf(world)).toEqual(Array(3).fill('pending 1 null'))
+  await minutes(2)
+  expect((await since(before, at)).to('otto').map(({ subject }) => subject)).toEqual(
+    Array(2).fill('New: 3 appointments'),
+  )
+  await minutes(6)
+  expect(await statesOf(world)).toEqual(['sent 3 null', 'pending 3 null', 'sent 3 null'])
+})
+
+test.each([
+  ['whose address is rejected', { at: 'recipient', with: 550 }],
+  ['of which it is unknown whether it was taken', { at: 'message', with: 'cut' }],
+] as const)('A mail about several appointments %s is not sent again in parts', async (_which, trouble) => {
+  const world = await open()
+  const { staff, ids, otto, at } = world
+  post.server.trouble = trouble
+  await staff('POST', '/appointments/assign', { ids, notary_id: otto })
+  post.installation.clock.advance(61_000)
+  await deliverAll(post.installation)
+  post.server.trouble = undefined
+  const before = post.server.raw.length
+  await minutes(10)
+  expect((await since(before, at)).names).toEqual([])
+  expect((await statesOf(world)).map(state => state.slice(0, 8))).toEqual(Array(3).fill('failed 1'))
 })
 
 test('Several processes that deliver at once send each person one mail', async () => {

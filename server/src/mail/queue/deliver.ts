@@ -10,7 +10,7 @@ import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
 import { wakeFor } from './queue-mail.ts'
-import { lostAfterMs, retryDelayMs } from './rules.ts'
+import { goesAloneNext, lostAfterMs, retryDelayMs } from './rules.ts'
 import { lost, outgoing, post, type Unsent } from './send.ts'
 import { holdTogether, joined, othersOf, sameAddress, type WrittenMail, waitsUntil } from './together.ts'
 import type { Composed, Written } from './written.ts'
@@ -204,7 +204,14 @@ function storedContent(mail: MailRow, { to, subject, text, html, calendar }: Wri
 
 /** Records the result for each booking of the mail. */
 async function settleAll(tx: Tx, ctx: Context, run: string, { parts, failure }: Posted): Promise<void> {
-  for (const { mail, written } of parts) await settle(tx, ctx, mail, run, { failure, ...written })
+  const isOfSeveral = parts.length > 1
+  for (const { mail, written } of parts)
+    await settle(tx, ctx, mail, run, { failure, isOfSeveral, ...written })
+}
+
+interface Settled extends Pick<Posted, 'failure'>, Pick<Written, 'retract' | 'told'> {
+  /** The mail told of several bookings. */
+  isOfSeveral: boolean
 }
 
 /**
@@ -216,7 +223,7 @@ async function settle(
   ctx: Context,
   ref: MailRef,
   run: string,
-  { failure, retract, told }: Pick<Posted, 'failure'> & Pick<Written, 'retract' | 'told'>,
+  { failure, isOfSeveral, retract, told }: Settled,
 ): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return
@@ -224,7 +231,8 @@ async function settle(
   const { fate } = failure
   if (fate !== 'unknown') await told?.undo(tx, mail.id)
   const error = mail.link_id === null ? failure.error : failure.codes
-  const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
+  const alone = isOfSeveral && goesAloneNext(failure, mail.attempts)
+  const delayMs = (fate === 'again' ? retryDelayMs(mail.attempts) : undefined) ?? (alone ? 0 : undefined)
   if (delayMs === undefined) {
     if (fate !== 'unknown') await retract?.(tx)
     return finish(tx, ctx, mail, run, { status: 'failed', error })
@@ -232,7 +240,8 @@ async function settle(
   const now = ctx.clock.now()
   const businessTime = businessNow(ctx, await getWorkspace(tx, mail.workspace_id))
   const due_at = new Date(businessTime.getTime() + delayMs)
-  await changeMail(tx, mail.workspace_id, mail.id, { status: 'pending', due_at, error, changed_at: now })
+  const pending = { status: 'pending' as const, due_at, error, changed_at: now, sent_with: null }
+  await changeMail(tx, mail.workspace_id, mail.id, { ...pending, ...(alone && { together: null }) })
   report(tx, ctx, mail, run, 'postponed')
   await wakeFor(tx, ctx, mail, new Date(now.getTime() + delayMs))
 }

@@ -65,6 +65,8 @@ export interface Unsent {
   fate: Fate
   error: string
   codes: string
+  /** The mail server judged the text of the mail, and not its address. */
+  isOfMessage: boolean
 }
 
 /** Sends the mail to the mail server. Returns the failure; undefined if the server accepted it. */
@@ -77,7 +79,8 @@ export async function post({ smtp, log }: Context, mail: OutgoingMail): Promise<
     const { fate, message, code, responseCode } = failure
     // The server's response may contain the recipient and links: it is not logged.
     log.warn({ fate, code, responseCode, messageId: mail.messageId }, 'a mail was not taken')
-    return { fate, error: `${said[fate]} ${message}`, codes: `${said[fate]} ${failure.codes}` }
+    const { codes, isOfMessage } = failure
+    return { fate, error: `${said[fate]} ${message}`, codes: `${said[fate]} ${codes}`, isOfMessage }
   }
 }
 

@@ -44,6 +44,8 @@ export class SmtpFailure extends Error {
   readonly responseCode: number | undefined
   /** The codes alone: of the reply, such as `554 5.7.1`, or of the error, such as `ETIMEDOUT`. */
   readonly codes: string
+  /** The server judged the message itself, and not its sender or recipient. */
+  readonly isOfMessage: boolean
 
   constructor(fate: Fate, cause: ServerError) {
     super(cause.message, { cause })
@@ -51,6 +53,7 @@ export class SmtpFailure extends Error {
     this.code = cause.code
     this.responseCode = cause.responseCode
     this.codes = codesOf(cause)
+    this.isOfMessage = cause.code === 'EMESSAGE'
   }
 }
 
