@@ -66,7 +66,7 @@ test('Staff give bookings a billing reference, bill the month at once, and recor
   const [first, second] = [await book('Marta', 'Ruiz', '10:00'), await book('Jon', 'Aguirre', '12:00')]
   await workspace.manage('PATCH', `/appointments/${second.id}`, { billing_reference: 'Nowak Ltd.' })
   const page = await openConsole(`/appointments/${first.id}`)
-  await press(page, 'Edit')
+  await press(page, 'Edit details')
   const edit = page.getByRole('dialog')
   await edit.getByLabel('Billing reference').fill('Nowak Ltd.')
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -120,7 +120,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const { language } = useLanguage()
   const { workspace } = useSession()
   const { seller, customer, issued_on, reason, reservation_ids, billing_reference, month } = invoice
-  const billed = [customer.company, customer.name, customer.address, customer.tax_id]
+  const billed = [...new Set([customer.company, customer.name, customer.address, customer.tax_id])]
   return (
     <section className="panel" aria-label={invoice.number}>
       <dl className="facts">
@@ -144,16 +144,19 @@ function Facts({ invoice }: { invoice: Invoice }) {
         )}
         <dt>{t.item}</dt>
         <dd>
-          {reservation_ids.map(id => (
-            <div key={id}>
+          <Stack gap={4} align="start">
+            {reservation_ids.map(id => (
               <Link
+                key={id}
+                // A list of links is a list of targets.
+                style={{ lineHeight: '24px', minHeight: 24 }}
                 to="/w/$workspaceId/reservations/$reservationId"
                 params={{ workspaceId: String(workspace.id), reservationId: String(id) }}
               >
                 {t.reservation(id)}
               </Link>
-            </div>
-          ))}
+            ))}
+          </Stack>
         </dd>
       </dl>
     </section>

@@ -47,7 +47,7 @@ export function paperOf(row: InvoiceRow, lang = row.content.lang): Paper {
       label: texts.to,
       lines: [
         ...linesIn(customer.company),
-        customer.name,
+        ...(customer.name === customer.company ? [] : [customer.name]),
         ...linesIn(customer.address),
         ...taxLine(customer.tax_id),
       ],

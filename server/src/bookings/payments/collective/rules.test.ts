@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startOf } from '../../../calendar/availability/period.ts'
+import { assertOneCurrency, monthOf, sharesOf } from './rules.ts'
+
+const boundsOf = (month: string, timezone: string) => {
+  const { from, to } = monthOf(month, date => startOf(timezone, date))
+  return [from.toISOString(), to.toISOString()]
+}
+
+test('A month begins and ends at midnight of the business, also across a change of the clocks and of the year', () => {
+  expect(boundsOf('2026-11', 'America/New_York')).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-12-01T05:00:00.000Z',
+  ])
+  expect(boundsOf('2026-12', 'Pacific/Auckland')).toEqual([
+    '2026-11-30T11:00:00.000Z',
+    '2026-12-31T11:00:00.000Z',
+  ])
+})
+
+test('Money pays the first bookings first, no booking more than it owes, and nothing is lost', () => {
+  expect(sharesOf(100, [75, 0, 75, 75])).toEqual([75, 0, 25, 0])
+  expect(sharesOf(225, [75, 75, 75])).toEqual([75, 75, 75])
+  expect(sharesOf(1, [])).toEqual([])
+})
+
+test('Several currencies are named once each, and one is accepted', () => {
+  expect(() => assertOneCurrency(['USD', 'EUR', 'USD'])).toThrow('EUR, USD')
+  expect(() => assertOneCurrency(['USD', 'USD'])).not.toThrow()
+})
