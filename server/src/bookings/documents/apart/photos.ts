@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { Paper } from './messages.ts'
 import { mostPixels, mostPixelsAtOnce, type PhotoSize } from './photo-size.ts'
+import { withoutTexts } from './png-chunks.ts'
 import { FileFault } from './problem.ts'
 
 /** The longer side of a photo in a PDF: 240 dots per inch on the height of a page. */
@@ -22,7 +23,8 @@ export interface Jpeg extends PhotoSize {
  * The photo upright, at most 2,000 pixels wide and high, without its metadata: a camera writes the place into
  * it. Throws `FileFault`, also for another size than the announced one, for which the booking was charged.
  */
-export async function scaledPhoto(bytes: Buffer, announced: PhotoSize): Promise<Jpeg> {
+export async function scaledPhoto(photo: Buffer, announced: PhotoSize): Promise<Jpeg> {
+  const bytes = withoutTexts(photo)
   const input = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const
   const { width, height, isProgressive } = await sharp(bytes, input).metadata().catch(refuse)
   if (width !== announced.width || height !== announced.height) throw new FileFault('photo_damaged')
