@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { asAppError, noRoute } from '../../platform/http/error-response.ts'
+import { asAppError, logFailure, noRoute } from '../../platform/http/error-response.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { admitPages } from '../../platform/http/pages/admission.ts'
@@ -86,7 +86,7 @@ function keyedPages(app: App, ctx: Context): void {
 
 function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error)
-  if (known.status >= 500) request.log.error({ requestId: request.id, err: known.cause ?? error }, known.code)
+  logFailure(request, known, error)
   failurePage(ctx, known, request, reply)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { asAppError } from '../../platform/http/error-response.ts'
+import { asAppError, logFailure } from '../../platform/http/error-response.ts'
 import { readForms } from '../../platform/http/forms.ts'
 import { limit } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
@@ -51,7 +51,7 @@ async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void
 function sendFailure(page: Page, error: unknown): void {
   const { request, texts } = page
   const known = asAppError(error)
-  if (known.status >= 500) request.log.error({ requestId: request.id, err: known.cause ?? error }, known.code)
+  logFailure(request, known, error)
   const body = html`<p>${messageOf(texts, known)}</p>`
   sendPage(page, { heading: texts.failed, body, isNarrow: true }, known.status)
 }

@@ -72,11 +72,21 @@ export function asAppError(error: unknown): AppError {
 /** 400 for a request that is not well-formed. */
 export const unreadable = (cause: unknown) => refusal('invalid_request', 'unreadable', {}, { cause })
 
+/**
+ * Logs that the server failed. That it was full or is stopping is expected, and strangers can cause it: this
+ * has one line without a stack.
+ */
+export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown): void {
+  const { code, status, reason, cause } = refusal
+  if (status < 500) return
+  if (code === 'unavailable' && cause === undefined) request.log.warn({ requestId: request.id, reason }, code)
+  else request.log.error({ requestId: request.id, err: cause ?? error }, code)
+}
+
 /** Responds to every failed request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = isCutOff(request) ? cutOff() : asAppError(error)
-  if (refusal.status >= 500)
-    request.log.error({ requestId: request.id, err: refusal.cause ?? error }, refusal.code)
+  logFailure(request, refusal, error)
   if (refusal.code === 'payload_too_large') discardRest(request)
   // A malformed URL arrives here without any hook.
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })

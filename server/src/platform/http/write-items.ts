@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeInSteps } from './change.ts'
-import { asAppError, type ErrorBody, errorBody } from './error-response.ts'
+import { asAppError, type ErrorBody, errorBody, logFailure } from './error-response.ts'
 import { type IdempotencyKey, once, toStored } from './idempotency.ts'
 import type { Operation } from './openapi.ts'
 import {
@@ -58,7 +58,7 @@ export function writeItems<P extends TSchema, Q extends TSchema, B extends TSche
             })
           } catch (error) {
             const refusal = asAppError(error)
-            if (refusal.status >= 500) request.log.error({ requestId: request.id, err: error }, refusal.code)
+            logFailure(request, refusal, error)
             if (refusal.status >= 500 || isForNow.has(refusal.code)) isFinal = false
             results.push({ id, error: errorBody(refusal, request.id) })
           }
