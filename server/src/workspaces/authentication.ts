@@ -13,6 +13,7 @@ import {
   countCall,
   countersOf,
   countFailure,
+  holderOf,
   isLockedOut,
   manageCountersOf,
   personCountersOf,
@@ -142,12 +143,10 @@ const noValidToken = () => refusal('unauthorized', 'no_token')
 
 const noWorkspace = () => refusal('no_workspace', 'token_without_workspace')
 
-function setCaller(
-  request: FastifyRequest,
-  workspaceId: number,
-  { actor, actorName, tokenId, scopes, isAdmin }: Bearer,
-): void {
-  request.caller = { workspaceId, actor, actorName, tokenId, source: 'api', requestId: request.id }
+function setCaller(request: FastifyRequest, workspaceId: number, bearer: Bearer): void {
+  const { actor, actorName, tokenId, scopes, isAdmin } = bearer
+  const holder = holderOf(bearer)
+  request.caller = { workspaceId, actor, actorName, tokenId, holder, source: 'api', requestId: request.id }
   request.grants = other => isAdmin || allows(scopes, other)
 }
 

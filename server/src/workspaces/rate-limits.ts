@@ -23,6 +23,11 @@ export interface Quotas {
 }
 
 type Counter = [who: string, limit: number]
+
+const tokensOf = (member: string) => `${member}:tokens`
+
+/** Who has the token: to issue more tokens gives no larger share of a limit. */
+export const holderOf = ({ quota, member }: Quotas): string => (member ? tokensOf(member) : quota.actor)
 type Limits = Pick<Context['config'], 'rateLimit' | 'manageRateLimit'>
 
 /** Counters of a v3 call. The admin can give a token more than the installation's limit. */
@@ -63,7 +68,7 @@ function countersBy(
   const chain = actor === quota.actor || own[1] === shared[1] ? [shared] : [own, shared]
   if (member === undefined) return chain
   const lower = chain.filter(([, limit]) => installation === 0 || limit < installation)
-  return [...lower, [`${member}:tokens`, installation]]
+  return [...lower, [tokensOf(member), installation]]
 }
 
 /** Calls of the management interface are counted apart from those of v3. */

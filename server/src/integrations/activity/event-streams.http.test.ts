@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeReservation, verdict } from '../../../test/helpers/bookings.ts'
 import {
   describeOnPostgres,
@@ -13,8 +13,10 @@ import {
 import { Browser, ownAddresses, person, prove, secretOf } from '../../../test/helpers/people.ts'
 import { rolesNow } from '../../members/sign-in/signed-in.ts'
 import { encodeCursor } from '../../platform/http/list.ts'
+import type { App } from '../../platform/http/operation.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { EventStream } from './event-stream.ts'
+import { EventStreams } from './event-streams.ts'
 import { listEvents } from './queries.ts'
 
 let installation: Installation
@@ -266,7 +268,8 @@ test('A stream ends within a second when the token is revoked, the session ends 
 test('A workspace has at most 100 streams; each frees its place, and none uses a place of the queue', async () => {
   const workspace = await installation.workspace()
   const issue = async () => {
-    const issued = await workspace.manage('POST', '/tokens', { name: 'Board', scopes: ['events:read'] })
+    const board = { workspace_id: workspace.id, name: 'Board', scopes: ['events:read'] }
+    const issued = await installation.admin('POST', '/manage/v1/tokens', board)
     return bearer(issued.body)
   }
   const tokens = await Promise.all(Array.from({ length: 10 }, issue))
@@ -314,6 +317,47 @@ test('A member, a portal or a token has at most 10 streams, and others can still
     for (const { body, status } of responses) if (status === 200) await body?.cancel()
   }
   for (const listener of listeners) listener.kill()
+})
+
+test('A token has no more streams through the tokens that it issues, nor a member through several tokens', async () => {
+  const workspace = await installation.workspace()
+  const scopes = ['events:read', 'tokens:write']
+  const name = 'Board'
+  const root = await installation.admin('POST', '/manage/v1/tokens', {
+    workspace_id: workspace.id,
+    name,
+    scopes,
+  })
+  const issuer = installation.as(root.body.token)
+  const owner = await person(installation, workspace)
+  const ofRoot = () => issuer('POST', '/manage/v1/tokens', { name, scopes })
+  const ofMember = () => owner.browser.manage('POST', '/tokens', { name, scopes })
+  for (const issue of [ofRoot, ofMember]) {
+    const tokens = [await issue(), await issue()]
+    const second = await installation.as(tokens[0]?.body.token)('POST', '/manage/v1/tokens', { name, scopes })
+    const all = [...tokens, second].map(({ body }) => bearer(body))
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, count) =>
+        fetch(`${installation.url}/manage/v1/events/stream`, { headers: all[count % 3] ?? {} }),
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429])
+    // Another token still opens its own.
+    ;(await listen(workspace)).kill()
+    for (const { body, status } of responses) if (status === 200) await body?.cancel()
+  }
+})
+
+test('A refused stream leaves no feed that listens', async () => {
+  const { ctx } = installation
+  const streams = new EventStreams({ addHook: () => {} } as unknown as App, ctx)
+  const listening = vi.spyOn(ctx.committed, 'listen')
+  onTestFinished(() => listening.mockRestore())
+  streams.close()
+  await expect(streams.open({} as FastifyRequest, 1, undefined)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(listening).not.toHaveBeenCalled()
 })
 
 test('A stream checks the role in its own workspace, not in another one of the person', async () => {

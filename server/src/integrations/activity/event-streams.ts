@@ -11,7 +11,7 @@ import { listEvents } from './queries.ts'
 
 /** Streams that are open at a time. */
 const mostOfWorkspace = 100
-/** Of a member, a session of a portal or a token, so that none takes those of all others. */
+/** Of a member, the tokens of a member or of one chain of issuers, or a session of a portal. */
 const mostOfCaller = 10
 const mostOfProcess = 1_000
 /** A revocation takes effect within a second: tokens in memory are up to 0.4 s old. */
@@ -26,8 +26,7 @@ const pageSize = 100
 /** The feed of one workspace, as long as a client of this process listens. */
 interface Feed extends Live {
   all: Set<EventStream>
-  /** Streams that are being opened. */
-  /** Actors of the streams that are being opened. */
+  /** Holders of the streams that are being opened. */
   opening: string[]
   looking: Promise<void> | undefined
   again: boolean
@@ -63,10 +62,10 @@ export class EventStreams {
    * for a number that the feed has not reached, `rate_limited` and `unavailable` if too many are open.
    */
   async open(request: FastifyRequest, workspaceId: number, after: number | undefined): Promise<EventStream> {
+    const holder = holderOf(request)
+    this.#assertRoom(workspaceId, holder)
     const feed = this.#feedFor(workspaceId)
-    const actor = request.caller?.actor ?? ''
-    this.#assertRoom(feed, actor)
-    feed.opening.push(actor)
+    feed.opening.push(holder)
     try {
       await relayEvents(this.#ctx, workspaceId)
       if (after !== undefined) await assertReached(this.#ctx.db, workspaceId, after)
@@ -80,7 +79,7 @@ export class EventStreams {
       })
       return stream
     } finally {
-      feed.opening.splice(feed.opening.indexOf(actor), 1)
+      feed.opening.splice(feed.opening.indexOf(holder), 1)
       this.#forget(workspaceId, feed)
     }
   }
@@ -108,16 +107,18 @@ export class EventStreams {
     return feed
   }
 
-  #assertRoom(feed: Feed, actor: string): void {
+  #assertRoom(workspaceId: number, holder: string): void {
     if (this.#isClosing) throw closing()
     const opened = [...this.#feeds.values()].reduce(
       (sum, { all, opening }) => sum + all.size + opening.length,
       0,
     )
     if (opened >= mostOfProcess) throw refusal('unavailable', 'no_streams', {}, { retryAfterSeconds: 5 })
+    const feed = this.#feeds.get(workspaceId)
+    if (!feed) return
     if (feed.all.size + feed.opening.length >= mostOfWorkspace) throw tooMany('workspace', mostOfWorkspace)
-    const own = [...feed.all].map(({ request }) => request.caller?.actor).concat(feed.opening)
-    if (own.filter(one => one === actor).length >= mostOfCaller) throw tooMany('caller', mostOfCaller)
+    const own = [...feed.all].map(({ request }) => holderOf(request)).concat(feed.opening)
+    if (own.filter(one => one === holder).length >= mostOfCaller) throw tooMany('caller', mostOfCaller)
   }
 
   #forget(workspaceId: number, feed: Feed): void {
@@ -214,6 +215,8 @@ export class EventStreams {
     }
   }
 }
+
+const holderOf = ({ caller }: FastifyRequest): string => caller?.holder ?? caller?.actor ?? ''
 
 const tooMany = (of: 'workspace' | 'caller', most: number) =>
   refusal('rate_limited', 'streams', { case: of, most }, { retryAfterSeconds: 5 })

@@ -17,6 +17,11 @@ export interface Caller {
   /** Token of the call. Undefined for the admin token, customers and the system. */
   tokenId?: number | undefined
   /**
+   * Who has the token, for limits: `member:<id>:tokens` for a token of a member, otherwise the first token of
+   * its chain of issuers. Undefined for others.
+   */
+  holder?: string | undefined
+  /**
    * Booking of the customer who calls, for limits: the id of its reservation, also with a key of its
    * appointment. Undefined for others.
    */
