@@ -20,6 +20,8 @@ export interface StripeServer {
    * lost. `down`: it does nothing.
    */
   fail(line: string, how: Fault['how'], times?: number): void
+  /** Keeps the next call that begins with `line` and has `text`, until `goOn`. */
+  stopAt(line: string, text: string, how: Stop['how']): Stop
   /** Sends an event to that URL. Returns the status of the response. `change` damages what is sent. */
   send(url: string, event: Stripe.Event, change?: Damage): Promise<number>
   stop(): Promise<void>
@@ -37,6 +39,19 @@ interface Fault {
   /** `slow`: the response comes after eight seconds. */
   how: 'lost' | 'down' | 'slow'
   left: number
+}
+
+/** A call that is on its way for a long time. */
+interface Stop {
+  line: string
+  text: string
+  /**
+   * Stripe never gets it, does it at once, or does it after `goOn`. The caller hears nothing, except of a `slow`
+   * one, which is done after `goOn`.
+   */
+  how: 'never' | 'done' | 'late' | 'slow'
+  hasArrived: boolean
+  goOn(): void
 }
 
 /**
@@ -57,6 +72,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
   const webhookSecret = 'whsec_standInForTheTests'
   const calls: string[] = []
   const faults: Fault[] = []
+  const stops = new Map<Stop, Promise<void>>()
   const known = new Map<string, { call: string; status: number; body: string }>()
 
   const answer = (line: string, text: string, headers: IncomingMessage['headers']) => {
@@ -81,6 +97,19 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     const line = `${request.method} ${request.url}`
     if (line.includes(' /pay/')) return page(account, request, response, text)
     calls.push(line)
+    const stop = [...stops.keys()].find(
+      one => line.startsWith(one.line) && `${line} ${text}`.includes(one.text),
+    )
+    if (stop) {
+      const goes = stops.get(stop)
+      stops.delete(stop)
+      const run = () => attempt(() => answer(line, text, request.headers))
+      if (stop.how === 'done') run()
+      stop.hasArrived = true
+      await goes
+      if (stop.how === 'late') run()
+      if (stop.how !== 'slow') return void request.socket.destroy()
+    }
     const fault = faults.find(one => one.left > 0 && line.startsWith(one.line))
     if (fault) fault.left--
     if (fault?.how === 'down') return void response.writeHead(503).end('{"error":{"type":"api_error"}}')
@@ -104,6 +133,12 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     account,
     calls,
     fail: (line, how, times = 2) => void faults.push({ line, how, left: times }),
+    stopAt(line, text, how) {
+      const { promise: goes, resolve: goOn } = Promise.withResolvers<void>()
+      const stop = { line, text, how, hasArrived: false, goOn }
+      stops.set(stop, goes)
+      return stop
+    },
     async send(to, event, { secret = webhookSecret, ageSeconds = 0, body = (sent: string) => sent } = {}) {
       const payload = JSON.stringify(event)
       const timestamp = Math.floor(now().getTime() / 1000) - ageSeconds
@@ -115,6 +150,15 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
+  }
+}
+
+/** What is refused is refused: nobody hears it. */
+function attempt(call: () => unknown): void {
+  try {
+    call()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
   }
 }
 
