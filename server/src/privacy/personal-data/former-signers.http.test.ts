@@ -31,7 +31,7 @@ async function open(...emails: string[]) {
   const mailsOf = (signer: number) =>
     db
       .selectFrom('mails')
-      .select(['kind', 'status', 'recipient', 'signer_address', 'cause'])
+      .select(['kind', 'status', 'recipient', 'signer_address', 'together', 'cause'])
       .where('workspace_id', '=', workspace.id)
       .where('signer_id', '=', signer)
       .orderBy('id')
@@ -118,10 +118,10 @@ test('An earlier address of a signer is erased from what was told before, and fr
   expect((await call('PATCH', `/signers/${signer}`, { email: later })).status).toBe(200)
   await moveClock(workspace, 120)
   expect(await toldOf(signer)).toMatchObject([{ email: later, earlier: { email } }])
-  // An earlier version kept the address of reminders when it was corrected.
+  // An earlier version kept the address of reminders when it was corrected, and what they go together with.
   await installation.ctx.db
     .updateTable('mails')
-    .set({ signer_address: email.toLowerCase() })
+    .set({ signer_address: email.toLowerCase(), together: `mails to ${email}` })
     .where('signer_id', '=', signer)
     .where('recipient', 'is', null)
     .execute()
@@ -130,5 +130,8 @@ test('An earlier address of a signer is erased from what was told before, and fr
   expect(JSON.stringify(rows).toLowerCase()).not.toContain(email.toLowerCase())
   expect(await toldOf(signer)).toMatchObject([{ email: later, earlier: null }])
   const reminders = (await mailsOf(signer)).filter(({ kind }) => kind.startsWith('reminder'))
-  expect(reminders.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect(reminders.map(({ status, together }) => [status, together])).toEqual([
+    ['pending', null],
+    ['pending', null],
+  ])
 })
