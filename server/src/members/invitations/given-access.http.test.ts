@@ -228,3 +228,51 @@ describe('A portal session', () => {
       expect(trail.filter(one => one === `${action} member:${here.owner.id}`)).toHaveLength(1)
   })
 })
+
+describe('An invitation of an address that has one', () => {
+  const invite = (manage: Manage, email: string, role: Role) =>
+    manage('POST', '/invitations', { email, role })
+  const revoked = async (workspace: Workspace) =>
+    (await actionsOf(installation, workspace)).filter(one => one.startsWith('invitation-revoked '))
+
+  test.each(['admin', 'viewer'] as const)(
+    "An admin who invites as %s does not end an owner's invitation",
+    async role => {
+      const { workspace, owner, member } = await business()
+      const email = newEmail()
+      const earlier = await invite(asMember(owner), email, 'owner')
+      const { token } = await tokenBy(member, ['members:write'])
+      for (const manage of [asMember(member), asToken(token)])
+        for (const written of [email, email.toUpperCase()]) {
+          const refused = await invite(manage, written, role)
+          expect([refused.status, refused.body.data.reason]).toEqual([403, 'only_owner'])
+        }
+      expect((await owner.browser.manage('GET', '/invitations')).body.data).toMatchObject([
+        { id: earlier.body.id, role: 'owner' },
+      ])
+      expect(await revoked(workspace)).toEqual([])
+      expect(await accept(earlier.body.url)).toBe(201)
+    },
+  )
+
+  test('An owner replaces the invitation of an owner, and the end of the earlier one is audited', async () => {
+    const { workspace, owner, member } = await business()
+    const email = newEmail()
+    const earlier = await invite(asMember(owner), email, 'owner')
+    const later = await invite(asMember(owner), email, 'viewer')
+    // Of an admin, a member whom the admin can invite.
+    const last = await invite(asMember(member), email, 'scheduler')
+    expect([earlier.status, later.status, last.status]).toEqual([201, 201, 201])
+    expect(await revoked(workspace)).toEqual([
+      `invitation-revoked member:${member.id}`,
+      `invitation-revoked member:${owner.id}`,
+    ])
+    const ids = async (action: string) =>
+      (await workspace.manage('GET', `/audit?action=${action}`)).body.data.map(
+        ({ subject }: { subject: { id: number } }) => Number(subject.id),
+      )
+    expect(await ids('invitation-revoked')).toEqual([later.body.id, earlier.body.id])
+    expect([await accept(earlier.body.url), await accept(later.body.url)]).toEqual([404, 404])
+    expect(await accept(last.body.url)).toBe(201)
+  })
+})

@@ -23,7 +23,7 @@ import type { AccountAccess, Factors, KeptRow } from '../sign-in/factors.ts'
 import { useGivenLink } from './given-access.ts'
 import { assertMayInvite } from './limits.ts'
 import { isUsable, type LinkRow, makeLink, type OpenedLink } from './one-time-links.ts'
-import { changeLink, findLink, revokeInvitationsOf } from './queries.ts'
+import { changeLink, findLink, lockInvitationsOf } from './queries.ts'
 import { notProved, queueRenewalMail, renewAccount, renewsAccount } from './renewal.ts'
 
 export interface NewInvitation {
@@ -38,7 +38,7 @@ export interface NewInvitation {
 
 /**
  * Invites a person, by mail if there is an address that was not mailed too often. An earlier invitation of
- * the address ends. Returns the secret of the link, to copy it where no mail arrives, and whether one is
+ * the address ends, if the caller may end it. Returns the secret of the link, to copy it where no mail arrives, and whether one is
  * mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and `unprocessable_entity` for a member.
  */
 export async function invite(
@@ -53,11 +53,13 @@ export async function invite(
   if (notaryId !== null) await getNotary(tx, caller, notaryId)
   if (email !== null) await assertNoMember(tx, workspaceId, email)
   const isMailed = email !== null && (await assertMayInvite(tx, ctx, caller, email)).mayMail
-  await revokeInvitationsOf(tx, workspaceId, email === null ? null : foldEmail(email), ctx.clock.now())
+  const folded = email === null ? null : foldEmail(email)
+  for (const earlier of await lockInvitationsOf(tx, workspaceId, folded, ctx.clock.now()))
+    await endInvitation(tx, ctx, caller, earlier)
   const link = await makeLink(tx, ctx, caller, {
     kind: 'invitation',
     workspaceId,
-    email: email === null ? null : foldEmail(email),
+    email: folded,
     role,
     notaryId,
     ...(isMailed && { proof: 'mail' as const }),
@@ -82,7 +84,12 @@ async function assertNoMember(tx: Tx, workspaceId: number, email: string): Promi
 export async function revokeInvitation(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const link = await findLink(tx, caller.workspaceId, id)
   if (link?.kind !== 'invitation' || !isUsable(link, ctx.clock.now())) throw notFound('Invitation')
-  assertMayManage(caller.role, isInstallation(caller), link.role ?? 'viewer')
+  await endInvitation(tx, ctx, caller, link)
+}
+
+/** Throws `forbidden` for an invitation that the caller could not have made. */
+async function endInvitation(tx: Tx, ctx: Context, caller: Caller, { id, role }: LinkRow): Promise<void> {
+  assertMayManage(caller.role, isInstallation(caller), role ?? 'viewer')
   await changeLink(tx, caller.workspaceId, id, { revoked_at: ctx.clock.now() })
   await audit(tx, ctx.clock, caller, { action: 'invitation-revoked', object: 'invitation', id })
 }

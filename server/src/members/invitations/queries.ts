@@ -87,21 +87,22 @@ export async function lockGivenLinks(
   return found.orderBy('id').forUpdate().execute()
 }
 
-/** Revokes the usable invitations of that address in the workspace. Null: those without an address. */
-export async function revokeInvitationsOf(
+/**
+ * The usable invitations of that address in the workspace, locked until the transaction ends. Null: those
+ * without an address.
+ */
+export async function lockInvitationsOf(
   tx: Tx,
   workspaceId: number,
   email: string | null,
   now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('one_time_links')
-    .set({ revoked_at: now })
+): Promise<LinkRow[]> {
+  return usable(tx, now)
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'invitation')
     .where('email', email === null ? 'is' : '=', email)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
 

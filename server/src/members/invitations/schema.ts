@@ -40,7 +40,9 @@ export const NewInvitation = named(
 
 export const InvitationBody = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for others.'),
-  email: email('Address of the person. An earlier invitation of this address ends.'),
+  email: email(
+    'Address of the person. An earlier invitation of this address ends. Only an owner and the admin token can replace the invitation of an owner.',
+  ),
   role,
   notary_id: Type.Optional(notaryId),
 })
