@@ -6,6 +6,7 @@ import { catalogs, type Language } from '../mail/languages/languages.ts'
 import type { Due } from './mail-kind.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, type Reader } from './meeting.ts'
+import { unlinked } from './safe-text.ts'
 
 /** The appointment as the reader of a mail about a change was told it before. */
 export interface Earlier extends Meeting {
@@ -69,7 +70,7 @@ export function earlierList(
     startsAt: was.when.short === is.when?.short ? null : was.when.short,
     service: was.service,
     durationMinutes: was.duration,
-    place: was.placeLine,
+    place: was.placeLine && unlinked(was.placeLine),
     // Only a notary was told the address of the meeting.
     session: was.session?.startsWith('https:') ? was.session : was.session && pages.online,
   }

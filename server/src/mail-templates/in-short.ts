@@ -7,6 +7,7 @@ import { html } from './html.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, type Reader } from './meeting.ts'
 import { plainText } from './plain-text.ts'
+import { unlinked } from './safe-text.ts'
 
 /** News in a mail about several bookings, by the kind of the mail about one. */
 const newsOf: Record<string, InShort['news']> = {
@@ -49,7 +50,7 @@ export function inShortOf(
   const { colon } = catalogs[reader.language].phrases
   // Customers join from the page to which their link leads.
   const meetingUrl = kind.startsWith('notary_') ? session : null
-  const where = [placeLine ?? '', meetingUrl ?? '']
+  const where = [unlinked(placeLine ?? ''), meetingUrl ?? '']
   const what = [when.short, service, ...people, ...where, ...more].filter(text => text !== '')
   const before = earlier.flatMap(({ items }) => items).join(', ')
   const line = [

@@ -5,7 +5,7 @@ import { describeClock, describeDuration, describeTime, type When } from '../mai
 import type { MailParts } from './mail-parts.ts'
 import { mapUrl } from './map-url.ts'
 import { type SiteOf, sessionPageOf } from './page-urls.ts'
-import { oneLine } from './safe-text.ts'
+import { oneLine, typedName, unlinked } from './safe-text.ts'
 
 /** An appointment as one reader is told of it: in mails, calendar files and feeds, and on pages. */
 export interface Meeting {
@@ -113,7 +113,7 @@ export function meetingDetails(
     ...whenDetails({ when, ownWhen }, language),
     { label: labels.duration, value: duration },
     ...people,
-    ...(placeLine ? [{ label: labels.place, value: placeLine, url: mapUrl(placeLine) }] : []),
+    ...(placeLine ? [{ label: labels.place, value: unlinked(placeLine), url: mapUrl(placeLine) }] : []),
     ...(session ? [{ label: labels.session, value: session, url: session }] : []),
   ]
 }
@@ -135,7 +135,9 @@ export function whenDetails(
 /** A row of a list of a day: the time, and `Remote · Ana Ortiz · 30 minutes · 1 Main St`. */
 export function meetingRow(meeting: Meeting & { startsAt: Date }, withWhom: string, reader: Reader): Detail {
   const { service, duration, placeLine } = describeMeeting(meeting, reader)
-  const value = [service, oneLine(withWhom), duration, placeLine ?? ''].filter(text => text !== '')
+  const value = [service, typedName(withWhom), duration, unlinked(placeLine ?? '')].filter(
+    text => text !== '',
+  )
   return { label: describeClock(meeting.startsAt, reader.timezone, reader.locale), value: value.join(' · ') }
 }
 

@@ -8,7 +8,7 @@ import { changesInWords, type Earlier, earlierList } from './earlier.ts'
 import { inShortOf } from './in-short.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, meetingDetails, meetingRow } from './meeting.ts'
-import { greetable, oneLine, unlinked } from './safe-text.ts'
+import { greetable, oneLine, typedName, unlinked } from './safe-text.ts'
 
 export type NotaryReader = Pick<NotaryRow, 'name' | 'lang' | 'timezone'>
 
@@ -32,7 +32,7 @@ const wordsOf = {
 export function customerRows({ customer, phone }: Pick<Booked, 'customer' | 'phone'>, language: Language) {
   const { labels } = catalogs[language].notaries
   return [
-    { label: labels.customer, value: oneLine(customer) },
+    { label: labels.customer, value: typedName(customer) },
     ...(phone === null ? [] : [{ label: labels.phone, value: phone }]),
   ]
 }
@@ -61,7 +61,7 @@ export function changeParts(
     changed: changesInWords(earlier, language),
   }
   const lists = earlierList(earlier, booked, reader)
-  const people = [oneLine(booked.customer), booked.phone ?? '']
+  const people = [typedName(booked.customer), booked.phone ?? '']
   const inShort = inShortOf(kind, booked, { people, earlier: lists }, reader)
   return {
     ...shell,

@@ -52,3 +52,9 @@ const visible = (text: string): string =>
  */
 export const unlinked = (text: string): string =>
   text.replace(/(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])|:(?=\/\/)/gu, '$&\u2060')
+
+/** A name on one line, of which mail programs make no link. Anybody may have typed it. */
+export function typedName(name: string): string {
+  const text = oneLine(name)
+  return personsName.test(text) ? text : unlinked(text)
+}

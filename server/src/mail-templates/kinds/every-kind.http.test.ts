@@ -17,7 +17,10 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { brandOf } from '../../workspaces/brand.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { compose } from '../compose.ts'
+import { html } from '../html.ts'
+import { joinedParts } from '../in-short.ts'
 import type { Content, KindOfMail, Sample } from '../mail-kind.ts'
+import { plainText } from '../plain-text.ts'
 import { previewKinds, sampleMail } from '../preview.ts'
 import { everyKindOfMail } from './every-kind.ts'
 
@@ -385,6 +388,48 @@ describe.each(everyKind)('A mail of the kind %s', kind => {
     else expect(calendar).toContain(`METHOD:${method}`)
   })
 })
+
+/** What a customer can type as a name, a place or an answer. */
+const typed = 'https://evil.example/console'
+const texts = {
+  first_name: typed,
+  last_name: typed,
+  firstName: typed,
+  customer: typed,
+  place: typed,
+  answers: [{ label: typed, value: typed }],
+}
+const earlier = { ...meeting, ...texts, timezone: null, changed: ['place'] }
+
+/** The same, with these texts of the customer in every booking. */
+function typedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(typedIn)
+  if (value === null || typeof value !== 'object' || value instanceof Date || value instanceof Map)
+    return value
+  const same = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typedIn(one)]))
+  return 'startsAt' in value || 'first_name' in value ? { ...same, ...texts, earlier } : same
+}
+
+test.each(everyKind)(
+  'A mail of the kind %s has no link that a customer typed, alone or with others',
+  kind => {
+    const about = Object.assign({}, aboutOf(kind), typedIn(cases[kind].about), { earlier })
+    const { parts } = ofKind(kind).compose(about, sample)
+    const { inShort } = parts
+    const mails = [
+      { text: plainText(parts), html: html(parts) },
+      ...(inShort ? [joinedParts(parts, [inShort, inShort])] : []),
+    ]
+    for (const mail of mails) {
+      expect(mail.text).not.toContain('evil.example')
+      expect(mail.html).not.toMatch(/href="[^"?]*evil/)
+      // The link to the map has the place as its query.
+      expect(mail.html.replaceAll(/ href="[^"]*"/g, '')).not.toContain('evil.example')
+      if (kind.startsWith('notary_') && kind !== 'notary_calendar_unread')
+        expect(mail.text).toContain('https:\u2060//evil.\u2060example/console')
+    }
+  },
+)
 
 /** Kinds to people who have a language. */
 const translated = everyKind.filter(kind =>

@@ -4,7 +4,7 @@ import { describeTime } from '../../mail/languages/time-texts.ts'
 import type { AccountRow } from '../../members/accounts/accounts.ts'
 import { plannerOfMail } from '../../members/members/planners.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
-import { oneLine } from '../safe-text.ts'
+import { oneLine, typedName } from '../safe-text.ts'
 import { greetingOf, staffMail } from '../staff-mail.ts'
 
 interface About extends Addressed {
@@ -30,7 +30,7 @@ export const memberRequest: KindOfMail<'member_request', About> = {
     const { time_request: request, first_name, last_name, id } = reservation
     const timeOf = (at = '') => describeTime(new Date(at), workspace.timezone, 'en-US').short
     const when = timeOf(request?.starts_at)
-    const customer = oneLine(`${first_name} ${last_name}`)
+    const customer = typedName(`${first_name} ${last_name}`)
     return {
       parts: staffMail(setting, false, {
         subject: `Request to confirm: ${oneLine(service)}, ${when}`,

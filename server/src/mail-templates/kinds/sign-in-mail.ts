@@ -2,7 +2,7 @@ import { kindOf } from '../../mail/kinds/kinds.ts'
 import { type SignInOfMail, signInOfMail } from '../../members/sign-in/sign-in-mails.ts'
 import { browserName } from '../../platform/lib/browser-name.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
-import { oneLine } from '../safe-text.ts'
+import { typedName } from '../safe-text.ts'
 import { accountLink, greetingOf, staffMail } from '../staff-mail.ts'
 
 type Kind = 'member_new_device' | 'member_recovered'
@@ -28,7 +28,7 @@ export const aboutSignIn = (
       greeting: greetingOf(to),
       paragraphs,
       details: [
-        { label: 'Account', value: `${oneLine(who.name)}, ${who.email}` },
+        { label: 'Account', value: `${typedName(who.name)}, ${who.email}` },
         { label: 'Time', value: `${session.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
         { label: 'Browser', value: browserName(session.agent) },
         { label: 'Network', value: session.network },
