@@ -72,7 +72,7 @@ const table: Record<string, string> = {
   acceptRequest: '',
   proposeTimes: 'timestamps reason',
   declineRequest: 'reason',
-  cancelManagedReservation: 'reason share_reason refund notify',
+  cancelManagedReservation: 'reason share_reason refund notify message',
   createManagedReservation:
     'first_name last_name email phone service signing_method signer_count quantity prepaid lang external_id metadata billing_reference answers',
   createBooking:
@@ -82,11 +82,11 @@ const table: Record<string, string> = {
     'first_name last_name email phone service signing_method timestamp timezone quantity lang status location meeting_url external_id metadata answers',
   updateManagedAppointment:
     'first_name last_name email phone service signing_method quantity unit_price lang location meeting_url external_id metadata billing_reference answers',
-  cancelAppointment: 'reason share_reason refund notify keep_reservation',
-  moveAppointment: 'timestamp timezone notary_id notify',
-  assignAppointment: 'notary_id',
-  assignAppointments: 'ids notary_id',
-  cancelAppointments: 'ids reason share_reason refund notify keep_reservation',
+  cancelAppointment: 'reason share_reason refund notify message keep_reservation',
+  moveAppointment: 'timestamp timezone notary_id notify message',
+  assignAppointment: 'notary_id message',
+  assignAppointments: 'ids notary_id message',
+  cancelAppointments: 'ids reason share_reason refund notify message keep_reservation',
   markNoShow: 'reason refund',
   logCall: 'called_at outcome',
   exportPerson: '! email',

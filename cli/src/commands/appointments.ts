@@ -26,7 +26,7 @@ import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindAppointments } from './find-bookings.ts'
 import { addNoShows } from './no-shows.ts'
-import { addSeveral, noNotify } from './several.ts'
+import { addSeveral, messageOption, noNotify } from './several.ts'
 
 const states = ['scheduled', 'completed', 'canceled', 'complete'] as const
 
@@ -201,6 +201,7 @@ interface MoveOptions {
   at: number
   timezone?: string
   notary?: number
+  message?: string
   notify: boolean
 }
 
@@ -219,6 +220,7 @@ function addMoves(group: Command, terminal: Terminal): void {
       timestampOption().makeOptionMandatory(),
       option('--timezone <zone>', "the customer's IANA zone; unchanged when omitted"),
       option('--notary <id>', 'ID of the notary; the same when omitted, or another who is free', idValue),
+      messageOption(),
       noNotify(),
     ],
     connects: 'workspace',
@@ -231,9 +233,9 @@ function addMoves(group: Command, terminal: Terminal): void {
 
 /** A token of v3 can move an appointment. What v3 does not have goes to the management interface. */
 async function moveBy(connection: Connection, options: MoveOptions, id: number) {
-  const { at: timestamp, timezone, notary: notary_id, notify } = options
-  if (notary_id !== undefined || !notify)
-    return connection.manage.appointments.reschedule(id, { timestamp, timezone, notary_id, notify })
+  const { at: timestamp, timezone, notary: notary_id, message, notify } = options
+  if (notary_id !== undefined || message !== undefined || !notify)
+    return connection.manage.appointments.reschedule(id, { timestamp, timezone, notary_id, message, notify })
   return connection.v3([...(timezone ? [] : ['appointments:read']), 'appointments:write'], async jurat => {
     const zone = timezone ?? (await jurat.appointments.get(id)).timezone
     return jurat.appointments.reschedule(id, { timestamp, timezone: zone })

@@ -26,7 +26,7 @@ import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
 import { type Refund, refunds } from './price-parts.ts'
 import { addDecisions } from './requests.ts'
-import { noNotify } from './several.ts'
+import { messageOption, noNotify } from './several.ts'
 
 const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'] as const
 type State = (typeof states)[number]
@@ -259,25 +259,27 @@ function addEndings(group: Command, terminal: Terminal): void {
       option('--reason <reason>', 'the reason'),
       option('--share-reason', 'tell the customer and the signers the reason'),
       choice('--refund <what>', 'what is paid back: all, all but the fee, or nothing yet', refunds),
+      messageOption(),
       noNotify(),
     ],
     connects: 'workspace',
     run: async (
       { connect, out },
-      { reason, shareReason: share_reason, refund, notify }: CancelOptions,
+      { reason, shareReason: share_reason, refund, message, notify }: CancelOptions,
       id: number,
     ) => {
       // A token of v3 can cancel a reservation. What v3 does not have goes to the management interface.
       const canceled =
-        [reason, share_reason, refund].every(value => value === undefined) && notify
+        [reason, share_reason, refund, message].every(value => value === undefined) && notify
           ? await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
-          : await connect().manage.reservations.cancel(id, { reason, share_reason, refund, notify })
+          : await connect().manage.reservations.cancel(id, { reason, share_reason, refund, message, notify })
       out.done(`Canceled the reservation ${id}.`, canceled)
     },
   })
 }
 
 interface CancelOptions {
+  message?: string
   reason?: string
   shareReason?: boolean
   refund?: Refund

@@ -6,7 +6,13 @@ import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Refund, refunds } from './price-parts.ts'
 
+interface AssignOptions {
+  notary: number
+  message?: string
+}
+
 interface CancelOptions {
+  message?: string
   reason?: string
   shareReason?: boolean
   keepReservation?: boolean
@@ -15,6 +21,9 @@ interface CancelOptions {
 }
 
 export const noNotify = () => option('--no-notify', 'do not mail the customer and the signers')
+
+export const messageOption = () =>
+  option('--message <text>', 'what to write to the customer, in the mail about it')
 
 export const noNotifyOfPlace = () =>
   option('--no-notify', 'do not mail a new place or link to the people of future appointments')
@@ -35,17 +44,18 @@ export function addSeveral(group: Command, terminal: Terminal): void {
       ['jurat appointments assign 13 --notary 3', 'to the notary 3'],
       ['jurat appointments assign 13 14 15 --notary 3', 'each for itself: one that fails leaves the others'],
     ],
-    options: [option('--notary <id>', 'ID of the notary', idValue).makeOptionMandatory()],
+    options: [option('--notary <id>', 'ID of the notary', idValue).makeOptionMandatory(), messageOption()],
     connects: 'workspace',
-    run: async ({ connect, out }, { notary }: { notary: number }, [id = 0, ...more]: number[]) => {
+    run: async ({ connect, out }, { notary, message }: AssignOptions, [id = 0, ...more]: number[]) => {
       const connection = connect()
       const { appointments } = connection.manage
+      const given = { notary_id: notary, message }
       if (more.length === 0) {
-        const given = await appointments.assign(id, { notary_id: notary })
-        return out.done(`Gave the appointment ${id} to the notary ${notary}.`, given)
+        const assigned = await appointments.assign(id, given)
+        return out.done(`Gave the appointment ${id} to the notary ${notary}.`, assigned)
       }
       const workspace_id = await connection.workspaceParam()
-      const result = await appointments.assignMany({ workspace_id, ids: [id, ...more], notary_id: notary })
+      const result = await appointments.assignMany({ workspace_id, ids: [id, ...more], ...given })
       report(out, result, `assigned to the notary ${notary}`)
     },
   })
@@ -58,20 +68,25 @@ export function addSeveral(group: Command, terminal: Terminal): void {
       ['jurat appointments cancel 13 --refund less_fee', 'keeps the fee, and pays the rest back'],
       ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
       ['jurat appointments cancel 13 14 15 --reason Storm --share-reason', 'each for itself'],
+      [
+        'jurat appointments cancel 13 14 --message "Ana is ill. We are sorry."',
+        'with a text to the customers',
+      ],
     ],
     options: [
       option('--reason <reason>', 'the reason, such as no_show'),
       option('--share-reason', 'tell the customer and the signers the reason'),
       choice('--refund <what>', 'what is paid back: all, all but the fee, or nothing yet', refunds),
       option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
+      messageOption(),
       noNotify(),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CancelOptions, [id = 0, ...more]: number[]) => {
       const connection = connect()
       const { appointments } = connection.manage
-      const { reason, shareReason: share_reason, keepReservation: keep_reservation, refund, notify } = options
-      const how = { reason, share_reason, keep_reservation, refund, notify }
+      const { shareReason: share_reason, keepReservation: keep_reservation, ...others } = options
+      const how = { share_reason, keep_reservation, ...others }
       if (more.length === 0) {
         const canceled = await appointments.cancel(id, how)
         return out.done(`Canceled the appointment ${id}.`, canceled)

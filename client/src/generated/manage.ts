@@ -12140,6 +12140,11 @@ export interface operations {
                      * @default true
                      */
                     notify?: boolean;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                 };
             };
         };
@@ -12809,10 +12814,10 @@ export interface operations {
                      */
                     workspace_id?: number;
                     /**
-                     * @description Subject of the mail.
+                     * @description Subject of the mail. Required without `act`.
                      * @example Parking at our office
                      */
-                    subject: string;
+                    subject?: string;
                     /**
                      * @description The message, as plain text. An empty line begins a paragraph. Links that begin with `https://` become links; a link with a user name is rejected, and so are invisible characters.
                      * @example The garage is closed next week. Please park in Oak Street.
@@ -12832,6 +12837,12 @@ export interface operations {
                      *     ]
                      */
                     reservation_ids?: number[];
+                    /**
+                     * @description The text is the `message` of this change of the bookings. The mail then is the one about the change. A move shows a time one day later as an example.
+                     * @example cancel
+                     * @enum {string}
+                     */
+                    act?: "cancel" | "move" | "assign";
                 };
             };
         };
@@ -12873,6 +12884,11 @@ export interface operations {
                      * @default true
                      */
                     notify?: boolean;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                     /**
                      * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again. What was paid stays for the next time.
                      * @default false
@@ -12994,6 +13010,11 @@ export interface operations {
                      * @default true
                      */
                     notify?: boolean;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                 };
             };
         };
@@ -13019,6 +13040,11 @@ export interface operations {
                      * @example 3
                      */
                     notary_id: number;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                 };
             };
         };
@@ -13052,6 +13078,11 @@ export interface operations {
                      * @example 3
                      */
                     notary_id: number;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                 };
             };
         };
@@ -13101,6 +13132,11 @@ export interface operations {
                      * @default true
                      */
                     notify?: boolean;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
                     /**
                      * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again. What was paid stays for the next time.
                      * @default false

@@ -437,6 +437,7 @@ export interface ErrorProblems {
   needs_stripe: None
   cannot_cancel_here: None
   needed_to_share: None
+  not_mailed: None
   wrong_code: None
   too_many_keys: { most: number }
   used_by: { kind: ErrorWords['kind']; id: string }

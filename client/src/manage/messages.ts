@@ -2,7 +2,7 @@ import type { paths } from '../generated/manage.ts'
 import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
-import type { Message, MessageParams, MessagePreview } from './types.ts'
+import type { Message, MessageParams, MessagePreview, MessagePreviewParams } from './types.ts'
 
 /** What staff write to customers, by mail. */
 export class Messages {
@@ -13,10 +13,10 @@ export class Messages {
   }
 
   /**
-   * Returns who would get the message, who is left out and why, and the mail to the first person. Nothing is
-   * sent. Throws `invalid_request`, `not_found`. Scope `bookings:write`.
+   * Returns who would get the message, who is left out and why, and the mail to the first person. With
+   * `act` it is about the `message` of a change, which needs no `subject`. Nothing is sent. Throws `invalid_request`, `not_found`. Scope `bookings:write`.
    */
-  preview(params: MessageParams, options?: RequestOptions): ApiPromise<MessagePreview> {
+  preview(params: MessagePreviewParams, options?: RequestOptions): ApiPromise<MessagePreview> {
     return this.#api.post('/manage/v1/messages/preview', { json: params, options }, 'once')
   }
 

@@ -334,6 +334,7 @@ export interface RateCardParams extends Body<'replaceRateCard'> {}
 export interface MailPreviewParams extends Query<'previewMail'> {}
 export interface PricePreviewParams extends Body<'previewPrice'> {}
 export interface MessageParams extends Body<'sendMessage'> {}
+export interface MessagePreviewParams extends Body<'previewMessage'> {}
 export interface TestMailParams extends Body<'sendTestMail'> {}
 export interface MailListParams extends Query<'listMails'> {}
 export interface WebhookEndpointListParams extends Query<'listWebhookEndpoints'> {}

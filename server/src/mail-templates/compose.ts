@@ -11,9 +11,10 @@ import { idsOf, type MailRow } from '../mail/queue/mails.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { systemCaller } from '../platform/lib/caller.ts'
+import { countedAddress } from '../platform/lib/email-address.ts'
 import { brandOf } from '../workspaces/brand.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { joinedParts } from './in-short.ts'
+import { joinedParts, withText } from './in-short.ts'
 import { everyKindOfMail } from './kinds/every-kind.ts'
 import type { Due, KindOfMail } from './mail-kind.ts'
 import { mailOfParts } from './mail-of-parts.ts'
@@ -42,7 +43,10 @@ async function composeOfKind<K extends MailKind>(
   const about = await ofKind.subject(due)
   if (!about || !ofKind.isStillValid(about, due)) return { outcome: 'no longer valid' }
   if (about.to === '') return { outcome: 'no address', of: withoutAddress(kind) }
-  const { parts, calendar = null, retract, told } = ofKind.compose(about, due)
+  const { parts: composed, calendar = null, retract, told } = ofKind.compose(about, due)
+  // Limits have counted the address to which staff wrote.
+  const isTheirs = row.message?.address === countedAddress(about.to)
+  const parts = row.message && isTheirs ? withText(composed, row.message.text) : composed
   return {
     ...mailOfParts(about.to, parts, calendar),
     ...(parts.inShort && { inShort: parts.inShort, join: all => joinedParts(parts, all) }),

@@ -7,7 +7,7 @@ import { html } from './html.ts'
 import type { MailParts } from './mail-parts.ts'
 import { describeMeeting, type Meeting, type Reader } from './meeting.ts'
 import { plainText } from './plain-text.ts'
-import { unlinked } from './safe-text.ts'
+import { oneLine, unlinked } from './safe-text.ts'
 
 /** News in a mail about several bookings, by the kind of the mail about one. */
 const newsOf: Record<string, InShort['news']> = {
@@ -62,35 +62,54 @@ export function inShortOf(
 }
 
 /** `2026-11-20-1000`, in the zone of the reader. A cancellation says so. */
-function fileNameOf(news: InShort['news'], startsAt: Date, timezone: string): string {
+export function fileNameOf(news: InShort['news'], startsAt: Date, timezone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
   const [date = '', time = ''] = at.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
   return `${date}-${time.replace(':', '')}${news === 'canceled' ? '-canceled' : ''}`
 }
 
-const order = ['canceled', 'moved', 'updated', 'assigned'] as const
+const order = ['canceled', 'moved', 'updated', 'assigned', 'message'] as const
+
+/** The mail with what staff write to the customer. */
+export const withText = (parts: MailParts, written: string): MailParts => ({
+  ...parts,
+  written,
+  ...(parts.inShort && { inShort: { ...parts.inShort, written } }),
+})
+
+/** The text of staff about all of the bookings. Undefined if they wrote of some alone. */
+function textOfAll(all: InShort[]): string | undefined {
+  const [text, ...others] = new Set(all.map(({ written }) => written))
+  return others.length === 0 ? text : undefined
+}
 
 /** One mail about these bookings, in the form of the mail about the first one. */
 export function joinedParts(first: MailParts, all: InShort[]): Pick<Written, 'subject' | 'text' | 'html'> {
   const texts = togetherTexts[first.language]
+  const ofMessages = messageTexts[first.language]
+  const written = textOfAll(all)
   const lists = order.flatMap(news => {
     const items = all
       .filter(one => one.news === news)
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-      .map(({ line }) => line)
-    return items.length > 0 ? [{ heading: texts.news[news](items.length), items }] : []
+      .map(one => (written === undefined && one.written ? `${one.line} · ${oneLine(one.written)}` : one.line))
+    const heading = news === 'message' ? ofMessages.listHeading : texts.news[news](items.length)
+    return items.length > 0 ? [{ heading, items }] : []
   })
   const [only, ...others] = lists
-  const subject = only && others.length === 0 ? only.heading : texts.subject(all.length)
+  const isMessage = all.every(({ news }) => news === 'message')
+  const ofNews = only && others.length === 0 ? only.heading : texts.subject(all.length)
+  const subject = isMessage ? ofMessages.heading(first.business) : ofNews
   const parts: MailParts = {
     ...first,
     subject,
     heading: subject,
-    paragraphs: [texts.paragraph(first.business)],
+    written: written ?? '',
+    paragraphs: [isMessage ? ofMessages.about.several(first.business) : texts.paragraph(first.business)],
     details: [],
     lists,
     link: null,
-    ...(first.link && { footer: `${first.footer} ${messageTexts[first.language].linksAreYours}` }),
+    ...(first.link && { footer: `${first.footer} ${ofMessages.linksAreYours}` }),
   }
   return { subject, text: plainText(parts), html: html(parts) }
 }

@@ -95,3 +95,65 @@ test('A message to selected appointments goes once to each person, and names who
   await page.getByRole('dialog', { name: 'Write to customers' }).waitFor()
   expect(unexpected(page)).toEqual([])
 })
+
+test('Staff cancel several appointments and write to the customers in the same dialog, with the keyboard alone', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal' })
+  const first = await book(workspace, hourAhead(30))
+  const second = await book(workspace, hourAhead(31), {
+    first_name: 'Cleo',
+    last_name: 'Marsh',
+    email: undefined,
+  })
+  const page = await openConsole('/appointments')
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+  await page.getByRole('button', { name: 'Cancel 2 appointments' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 appointments' })
+  const field = dialog.getByLabel('Message to the customers (optional)')
+  await field.waitFor()
+  // The reason, the box, then the text.
+  await dialog.getByLabel('Reason (optional)').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Nora is ill.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('1 customer gets this mail: Ana Ortiz').waitFor()
+  await dialog.getByText('Cleo Marsh: no email address').waitFor()
+  await dialog.frameLocator('iframe').getByText('Nora is ill.').waitFor()
+  await expectAccessible(page)
+  // Another text is not the one of the preview.
+  await field.fill('Nora is ill. We are sorry.')
+  await expect.poll(() => dialog.locator('iframe').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel 2 appointments' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 2 are canceled.').waitFor()
+  for (const { body } of [first, second]) {
+    const { status } = (await workspace.manage('GET', `/appointments/${body.id}`)).body
+    expect(status).toBe('canceled')
+  }
+  const history = await workspace.manage('GET', `/appointments/${first.body.id}/history`)
+  expect(history.body.data.map(({ action }: { action: string }) => action)).toContain('message-sent')
+  expect(unexpected(page)).toEqual([])
+})
+
+test('Who does not notify the customer writes no message, and a move has the field too', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal' })
+  const { id } = (await book(workspace, hourAhead(30))).body
+  const page = await openConsole(`/appointments/${id}`)
+  await press(page, 'Move')
+  await page.getByLabel('Message to the customer (optional)').waitFor()
+  await page.keyboard.press('Escape')
+  await press(page, 'Cancel appointment')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message to the customer (optional)').fill('Nora is ill.')
+  await dialog.getByLabel('Do not notify the customer').check()
+  await expect.poll(() => dialog.getByLabel('Message to the customer (optional)').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByText('The appointment is canceled.').waitFor()
+  const history = await workspace.manage('GET', `/appointments/${id}/history`)
+  expect(history.body.data.map(({ action }: { action: string }) => action)).not.toContain('message-sent')
+  expect(unexpected(page)).toEqual([])
+})

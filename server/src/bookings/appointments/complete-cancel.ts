@@ -13,6 +13,7 @@ import { queueCompletionMail } from '../completion/completion-mail.ts'
 import { issueOnCompletion } from '../payments/invoices/invoices.ts'
 import { settleResult } from '../release/release.ts'
 import { type BookingRow, moveBooking } from '../shared/bookings.ts'
+import { ownText } from '../told/own-text.ts'
 import { peopleBefore, tell } from '../told/told.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
@@ -89,6 +90,8 @@ export interface Closing {
   byCustomer?: boolean
   /** False: neither the customer nor the signers are mailed. */
   notify?: boolean | undefined
+  /** What staff write to the customer. */
+  text?: string | undefined
   /** The call cancels several. */
   isOneOfSeveral?: boolean
 }
@@ -102,14 +105,10 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  {
-    reason = null,
-    sharesReason = false,
-    byCustomer = false,
-    notify = true,
-    isOneOfSeveral = false,
-  }: Closing = {},
+  how: Closing = {},
 ): Promise<AppointmentRow> {
+  const { reason = null, sharesReason = false, byCustomer = false, notify = true } = how
+  const { isOneOfSeveral = false, text } = how
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
   const people = await peopleBefore(tx, caller, booking.id)
@@ -135,13 +134,17 @@ export async function closeCanceled(
     changes: appointmentChanges(before, canceled),
   })
   await withdrawMails(tx, ctx, caller, booking.id)
+  const wasMissed = reason === noShow && booking.status === 'scheduled' && hasBegun(before.starts_at, now)
   await tell(tx, ctx, caller, workspace, booking.id, {
     before: people,
     notify,
+    text: wasMissed ? undefined : text,
     isOneOfSeveral,
   })
-  const wasMissed = reason === noShow && booking.status === 'scheduled' && hasBegun(before.starts_at, now)
-  if (wasMissed && notify)
-    await queueMail(tx, ctx, workspace, 'missed', { bookingId: booking.id, revision: before.revision })
+  if (wasMissed && notify) {
+    const message = await ownText(tx, ctx, caller, { kind: 'appointment', ...before }, text)
+    const mail = { bookingId: booking.id, revision: before.revision, message }
+    await queueMail(tx, ctx, workspace, 'missed', mail)
+  }
   return canceled
 }

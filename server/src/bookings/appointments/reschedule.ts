@@ -33,6 +33,8 @@ export interface Move {
   overVisitors?: boolean
   /** False: the move is not mailed to the customer and the signers. */
   notify?: boolean | undefined
+  /** What staff write to the customer. */
+  text?: string | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ export async function rescheduleAppointment(
   id: number,
   to: Move,
 ): Promise<AppointmentRow> {
-  const { startsAt, byCustomer = false, overVisitors = false, notify = true } = to
+  const { startsAt, byCustomer = false, overVisitors = false, notify = true, text } = to
   const zone = to.timezone === undefined ? undefined : zoneNamed(to.timezone)
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   const before = await getAppointment(tx, caller, id)
@@ -87,7 +89,7 @@ export async function rescheduleAppointment(
     await changeFacts(tx, ctx, caller, before.reservation_id, factsOf({ startsAt, now, byCustomer }))
   }
   if (!hasTime) await withdrawMails(tx, ctx, caller, id)
-  await tell(tx, ctx, caller, workspace, id, { before: people, notify })
+  await tell(tx, ctx, caller, workspace, id, { before: people, notify, text })
   return row
 }
 
@@ -101,7 +103,7 @@ export async function assignAppointment(
   ctx: Context,
   caller: Caller,
   id: number,
-  notaryId: number,
+  { notaryId, text }: { notaryId: number; text?: string | undefined },
 ): Promise<AppointmentRow> {
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   assertAssignable(booking.status)
@@ -114,7 +116,7 @@ export async function assignAppointment(
   const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
   const assignments = assignmentsAfter(before, notary_id)
   const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
-  await tell(tx, ctx, caller, workspace, id, { before: people })
+  await tell(tx, ctx, caller, workspace, id, { before: people, text })
   return row
 }
 

@@ -8,7 +8,7 @@ import { statusMeant } from '../shared/view.ts'
 import { createAppointment, getAppointment, lockedAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
 import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
-import { notaryFor } from './rules.ts'
+import { notaryFor, textOf } from './rules.ts'
 import * as schema from './schema.ts'
 import { appointmentView, managedAppointmentView } from './view.ts'
 
@@ -156,6 +156,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
         startsAt: fromEpochSeconds(timestamp),
         timezone,
         notify,
+        text: textOf(body),
         notaryId: notaryFor(caller, body),
         overVisitors: true,
       }
@@ -184,7 +185,8 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       errors: ['slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      return managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, params.id, body.notary_id))
+      const given = { notaryId: body.notary_id, text: body.message }
+      return managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, params.id, given))
     },
   )
 }

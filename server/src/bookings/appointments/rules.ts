@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/lib/caller.ts'
-import { refusal } from '../../platform/lib/errors.ts'
+import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { BookingStatus } from '../shared/bookings.ts'
 
 /**
@@ -41,6 +42,13 @@ export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number
   if (own !== undefined && given.notary_id !== undefined && given.notary_id !== own)
     throw refusal('forbidden', 'keeps_appointments')
   return own ?? given.notary_id
+}
+
+/** What staff write to the customer. Throws `invalid_request` if the customer is not to be mailed. */
+export function textOf(given: { notify?: boolean | undefined; message?: string | undefined }) {
+  const { notify = true, message } = given
+  if (message !== undefined && !notify) throw invalidParams({ message: problem('not_mailed') })
+  return message
 }
 
 /** Only a scheduled appointment has a notary. */

@@ -6,6 +6,7 @@ import {
   integer,
   key,
   lang,
+  linesOf,
   named,
   nullable,
   oneOf,
@@ -14,6 +15,7 @@ import {
   placeFields,
   placeResponse,
   selfLinks,
+  shownText,
   text,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
@@ -166,6 +168,16 @@ export const notify = Type.Optional(
   }),
 )
 
+/** What staff write to the customer with a change. */
+export const message = Type.Optional({
+  ...linesOf(
+    'A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.',
+    'Nora Vidal is ill. We are sorry for the change.',
+    2000,
+  ),
+  ...shownText,
+})
+
 const notaryId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -180,10 +192,12 @@ export const MoveBody = Type.Object({
   timezone: Type.Optional(text("Customer's IANA time zone. Default: as before.", 'America/New_York', 64)),
   notary_id: chosenNotary,
   notify,
+  message,
 })
 
 export const AssignBody = Type.Object({
   notary_id: { ...notaryId, description: 'Id of the other notary.' },
+  message,
 })
 
 export const AppointmentQuery = Type.Object({

@@ -119,7 +119,10 @@ function bulkRoutes(app: App, ctx: Context): void {
     },
     bulkView,
     async (tx, { body, caller }, id) =>
-      managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, id, body.notary_id)),
+      managedAppointmentView(
+        ctx,
+        await assignAppointment(tx, ctx, caller, id, { notaryId: body.notary_id, text: body.message }),
+      ),
   )
   writeItems(
     app,

@@ -2,6 +2,7 @@ import { deleteClaims } from '../../calendar/claims/claims.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { OwnMessage } from '../../platform/db/mail-tables.ts'
 import type { RefundChoice } from '../../platform/db/price-types.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
@@ -29,6 +30,7 @@ import {
   linkAppointment,
   reservationForChange,
 } from '../shared/bookings.ts'
+import { ownText, queueText } from '../told/own-text.ts'
 import { isActive } from './rules.ts'
 
 /**
@@ -129,12 +131,16 @@ export async function cancelReservation(
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const { request_ends_at } = await getReservation(tx, caller, id)
-  const { sharesReason, reason, notify = true } = how
+  const { sharesReason, reason, notify = true, text } = how
   const canceled = await markCanceled(tx, ctx, caller, reservation, sharesReason ? reason : null)
   await deleteClaims(tx, caller.workspaceId, { bookingId: id })
-  if (request_ends_at !== null && notify) await tellEndOfRequest(tx, ctx, caller, canceled)
+  const isAppointed = appointment !== undefined && appointment.status !== 'completed'
+  const booked = { kind: 'reservation' as const, ...canceled }
+  const message = isAppointed ? undefined : await ownText(tx, ctx, caller, booked, text)
+  if (request_ends_at !== null && notify) await tellEndOfRequest(tx, ctx, caller, canceled, message)
+  else if (message) await queueText(tx, ctx, await getWorkspace(tx, caller.workspaceId), canceled, message)
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
-  if (appointment && appointment.status !== 'completed') {
+  if (isAppointed) {
     const closed = await closeCanceled(tx, ctx, caller, appointment, how)
     await linkAppointment(tx, reservation, null)
     await settleMoney(tx, ctx, caller, id, endOf(closed, how))
@@ -161,7 +167,9 @@ export async function tellEndOfRequest(
   ctx: Context,
   { workspaceId }: Caller,
   { id, time_request }: Pick<ReservationRow, 'id' | 'time_request'>,
+  message?: OwnMessage,
 ): Promise<void> {
   const workspace = await getWorkspace(tx, workspaceId)
-  await queueMail(tx, ctx, workspace, 'request_ended', { bookingId: id, round: time_request?.round ?? 0 })
+  const mail = { bookingId: id, round: time_request?.round ?? 0, message }
+  await queueMail(tx, ctx, workspace, 'request_ended', mail)
 }

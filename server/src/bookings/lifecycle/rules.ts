@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/lib/caller.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { textOf } from '../appointments/rules.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import type { Price, ServiceChange } from '../shared/booked-service.ts'
 import type { BookingKind, BookingRow, BookingStatus } from '../shared/bookings.ts'
@@ -26,6 +27,7 @@ interface CancelRequest {
   keep_reservation?: boolean | undefined
   refund?: RefundChoice | undefined
   notify?: boolean | undefined
+  message?: string | undefined
 }
 
 /**
@@ -38,11 +40,12 @@ export function cancellationOf({
   keep_reservation: keepReservation = false,
   refund,
   notify,
+  message,
 }: CancelRequest) {
   if (sharesReason && !reason) throw invalidParams({ reason: problem('needed_to_share') })
   if (keepReservation && refund !== undefined && refund !== 'none')
     throw invalidParams({ refund: problem('not_that', { allowed: '`none` with keep_reservation' }) })
-  return { reason, sharesReason, keepReservation, refund, notify }
+  return { reason, sharesReason, keepReservation, refund, notify, text: textOf({ notify, message }) }
 }
 
 const customerFields = ['first_name', 'last_name', 'email', 'phone', 'lang'] as const

@@ -4,6 +4,7 @@ import { newAnswersField } from '../answers/schema.ts'
 import {
   cancelReason,
   ManagedAppointment,
+  message,
   notify,
   RescheduleBody,
   shareReason,
@@ -48,13 +49,20 @@ const refund = refundChoice(
   'Default: `full` if the booking has a policy, otherwise `none`. With the reason `no_show`: as the mark says, otherwise `less_fee`, with the fee for a no-show.',
 )
 
-export const ReservationCancelBody = Type.Object({ reason, share_reason: shareReason, refund, notify })
+export const ReservationCancelBody = Type.Object({
+  reason,
+  share_reason: shareReason,
+  refund,
+  notify,
+  message,
+})
 
 export const CancelBody = Type.Object({
   reason,
   share_reason: shareReason,
   refund,
   notify,
+  message,
   keep_reservation: Type.Optional(
     Type.Boolean({
       default: false,

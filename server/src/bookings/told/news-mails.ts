@@ -18,12 +18,12 @@ export async function queueNews(occasion: Occasion, toTell: ToTell): Promise<Out
 }
 
 async function queueCustomerNews(
-  { tx, ctx, workspace, appointment }: Occasion,
+  { tx, ctx, workspace, appointment, message }: Occasion,
   { news, party, told, dueAt }: ToTell,
   sequence: number,
 ): Promise<void> {
   const { revision } = appointment
-  const first = { bookingId: appointment.id, ...(dueAt && { dueAt }) }
+  const first = { bookingId: appointment.id, message, ...(dueAt && { dueAt }) }
   const mail = { ...first, together: togetherOf(party, party) }
   if (news === 'canceled') return queueMail(tx, ctx, workspace, 'cancellation', mail)
   if (news === 'moved') return queueMail(tx, ctx, workspace, 'reschedule', { ...mail, revision })

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { OwnMessage } from '../../platform/db/mail-tables.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { AppointmentRow } from '../shared/booking-rows.ts'
@@ -14,6 +15,8 @@ export interface Occasion {
   caller: Caller
   workspace: WorkspaceRow
   appointment: AppointmentRow
+  /** What staff write to the customer. */
+  message?: OwnMessage | undefined
 }
 
 export interface ToTell {

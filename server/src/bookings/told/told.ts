@@ -11,6 +11,7 @@ import { type AppointmentRow, appointments } from '../shared/booking-rows.ts'
 import { firstSequence } from './knowledge.ts'
 import { queueNews } from './news-mails.ts'
 import type { Occasion, Outcome } from './occasion.ts'
+import { ownText, queueText, settlingMs } from './own-text.ts'
 import { isCovered, isPerson, type Party, peopleOf } from './people.ts'
 import { planRemindersOf } from './plan-reminders.ts'
 import { lockTold, putTold, selectTold, type ToldRow } from './queries.ts'
@@ -21,9 +22,6 @@ export { peopleBefore } from './knowledge.ts'
 
 export type { Party }
 
-/** A change that is undone or followed by another one within a minute is not mailed. */
-const settlingMs = 60_000
-
 export interface Change {
   /** The people before the change (`peopleBefore`). None for a new appointment. */
   before: Party[]
@@ -31,6 +29,8 @@ export interface Change {
   notify?: boolean
   /** The call changes several appointments: who has a part in more than one is told of them in one mail. */
   isOneOfSeveral?: boolean
+  /** What staff write to the customer, in the mail with the news, or in a mail of its own. */
+  text?: string | undefined
   /** Completing the appointment has withdrawn its mails. */
   isReopened?: boolean
   /** The default places after the change, if it is one of these and later ones wait to be told. */
@@ -48,13 +48,16 @@ export async function tell(
   caller: Caller,
   workspace: WorkspaceRow,
   id: number,
-  { before, notify = true, isOneOfSeveral = false, isReopened = false, places }: Change,
+  { before, notify = true, isOneOfSeveral = false, isReopened = false, places, text }: Change,
 ): Promise<number> {
   const appointment = await appointments.find(tx, workspace.id, id)
   if (!appointment || (appointment.status !== 'scheduled' && appointment.status !== 'canceled')) return 0
   let mailed = 0
   const after = await peopleOf(tx, appointment, places)
-  const occasion = { tx, ctx, caller, workspace, appointment }
+  const { email } = appointment
+  const message = await ownText(tx, ctx, caller, { kind: 'appointment', id, email }, text)
+  const occasion = { tx, ctx, caller, workspace, appointment, message }
+  let isWritten = false
   const affected = everybody(before, after).filter(party => {
     const was = before.find(isPerson(party))
     return isReopened || !was || !isUnchanged(was, party)
@@ -80,8 +83,10 @@ export async function tell(
     const isAtOnce = isSingleEnd || (!isReopened && (!had || isFirstAddress))
     const outcome = await tellOne(occasion, party, { had, notify, isAtOnce, people: after, known })
     if (outcome === 'queued') mailed++
+    if (outcome === 'queued' && party.person === 'customer') isWritten = true
     if (outcome !== 'held') await planRemindersOf(occasion, party)
   }
+  if (message && !isWritten) await queueText(tx, ctx, workspace, appointment, message)
   return mailed
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OwnMessage } from '../../platform/db/mail-tables.ts'
 import { countedAddress, foldEmail } from '../../platform/lib/email-address.ts'
 import { brandParts } from '../brand-parts.ts'
+import { fileNameOf } from '../in-short.ts'
 import type { Addressed, Content, Due, KindOfMail, Setting } from '../mail-kind.ts'
 import type { MailParts } from '../mail-parts.ts'
 import { customerMeeting, describeMeeting, type Meeting, meetingDetails } from '../meeting.ts'
@@ -19,7 +20,7 @@ import { type Whose, whoseDetails, whoseOf, whoseSuffix } from '../whose.ts'
 import { choosesTime } from './invitation.ts'
 
 /** One of the bookings about which staff write. */
-interface Booked {
+export interface Booked {
   state: 'appointment' | 'canceled' | 'reservation'
   meeting: Meeting
   timezone: string
@@ -28,7 +29,7 @@ interface Booked {
   link: string | null
 }
 
-interface About extends Addressed {
+export interface About extends Addressed {
   facts: { lang: string; firstName: string }
   own: Pick<OwnMessage, 'subject' | 'text'>
   bookings: Booked[]
@@ -135,7 +136,7 @@ export function composeMessage({ facts, own, bookings }: About, { brand }: Pick<
   const isOne = bookings.length === 1 && only !== undefined
   const parts: MailParts = {
     ...shell,
-    subject: oneLine(own.subject),
+    subject: oneLine(own.subject) || texts.heading(shell.business),
     heading: texts.heading(shell.business),
     greeting: phrases.greeting(greetable(facts.firstName)),
     written: own.text,
@@ -146,6 +147,7 @@ export function composeMessage({ facts, own, bookings }: About, { brand }: Pick<
       : [{ heading: texts.listHeading, items: bookings.map(one => itemOf(one, { language, locale })) }],
     link: isOne ? linkOf(only, language) : null,
     calls: null,
+    ...(isOne && shortOf(only, { language, locale })),
     ...(!isOne && { footer: `${shell.footer} ${texts.linksAreYours}` }),
   }
   return { parts }
@@ -171,6 +173,14 @@ function itemOf({ state, meeting, timezone, whose, link }: Booked, { language, l
   const mark = isCanceled ? ` (${texts.canceled})` : ''
   const what = [`${service}${whoseSuffix(whose)}`, time].filter(text => text !== '').join(', ')
   return `${what}${mark}${link === null ? '' : `${colon} ${link}`}`
+}
+
+/** The booking in a mail about several. */
+function shortOf(booked: Booked, read: Read): Pick<MailParts, 'inShort'> {
+  const { startsAt } = booked.meeting
+  if (!startsAt) return {}
+  const file = fileNameOf('message', startsAt, booked.timezone)
+  return { inShort: { news: 'message', startsAt, line: itemOf(booked, read), file } }
 }
 
 function linkOf({ state, link: url }: Booked, language: Language): MailParts['link'] {

@@ -34,6 +34,8 @@ interface Counted {
 interface Joined {
   /** Unsent mails with the same text go to the person as one (decision 080). */
   together?: string
+  /** What staff write to the customer in the mail. */
+  message?: OwnMessage | undefined
 }
 
 /** A mail of any kind, to be queued with others. */
@@ -49,7 +51,7 @@ export interface PreparedMail {
 
 /** One of the mails of `queueMails`. */
 export function newMail<K extends MailKind>(kind: K, mail: NewMail<K>): PreparedMail {
-  const given: Partial<Counted> & Joined & { dueAt?: Date; message?: OwnMessage } = mail
+  const given: Partial<Counted> & Joined & { dueAt?: Date } = mail
   const { dueAt, message, signerAddress = null, together = null } = given
   const cause = causeOf(kind, mail)
   return { kind, ids: mail, cause, dueAt, signerAddress, message, together }
@@ -76,6 +78,7 @@ export async function queueMail<K extends MailKind>(
   const revived = await reviveMail(tx, workspace.id, prepared.ids, {
     cause: row.cause,
     dueAt: row.due_at,
+    message: row.message,
     now,
   })
   if (revived) await wakeAtDue(tx, ctx, workspace, revived)

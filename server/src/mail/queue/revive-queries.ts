@@ -12,12 +12,12 @@ export async function reviveMail(
   tx: Tx,
   workspaceId: number,
   ids: Ids,
-  { cause, dueAt, now }: { cause: string; dueAt: Date; now: Date },
+  { cause, dueAt, message, now }: Pick<MailRow, 'cause' | 'message'> & { dueAt: Date; now: Date },
 ): Promise<MailRow | undefined> {
   const [column, id] = subjectOf(ids)
   return tx
     .updateTable('mails')
-    .set({ ...untried, due_at: dueAt, changed_at: now })
+    .set({ ...untried, message, due_at: dueAt, changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where(column, '=', id)
     .where('cause', '=', cause)

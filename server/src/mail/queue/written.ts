@@ -35,10 +35,13 @@ export interface Told {
 
 /** A mail as one of several that go together. */
 export interface InShort {
-  news: 'assigned' | 'moved' | 'updated' | 'canceled'
+  /** `message`: staff write about a booking of which nothing else is told. */
+  news: 'assigned' | 'moved' | 'updated' | 'canceled' | 'message'
   startsAt: Date
   /** The booking in one line. */
   line: string
   /** Name of its calendar file, without an ending. */
   file: string
+  /** What staff write to the customer. */
+  written?: string
 }

@@ -2,10 +2,11 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 /** What staff wrote to a customer. */
 export interface OwnMessage {
+  /** Empty: the mail has a subject in the language of the customer. */
   subject: string
   /** Lines. Empty ones separate paragraphs. */
   text: string
-  /** Reservations and appointments of the person about which they write. */
+  /** Reservations and appointments of the person about which they write. None: the one of the mail. */
   about: number[]
   /** The address as limits count it (`countedAddress`). */
   address: string
@@ -55,7 +56,7 @@ export interface MailTables {
     together: string | null
     /** The first of the mails that went as one. Null: it went alone. */
     sent_with: number | null
-    /** Null except in a mail of the kind `message`. */
+    /** Null except in a mail of the kind `message`, and about a change to which staff wrote a text. */
     message: JSONColumnType<OwnMessage, OwnMessage, OwnMessage> | null
   }
 }

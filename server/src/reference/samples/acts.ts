@@ -63,9 +63,13 @@ export const actSamples: Samples = {
       for (const { id, error } of results) console.log(id, error?.message ?? 'assigned')`,
   },
   cancelAppointments: {
-    body: { ids: [1043, 1044], reason: 'Storm' },
+    body: { ids: [1043, 1044], reason: 'Storm', message: 'Our office is closed by the storm.' },
     sdk: `
-      const { results } = await manage.appointments.cancelMany({ ids: [1043, 1044], reason: 'Storm' })
+      const { results } = await manage.appointments.cancelMany({
+        ids: [1043, 1044],
+        reason: 'Storm',
+        message: 'Our office is closed by the storm.',
+      })
       for (const { id, error } of results) console.log(id, error?.message ?? 'canceled')`,
   },
   previewMessage: {

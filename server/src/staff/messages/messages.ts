@@ -7,6 +7,7 @@ import {
   messagesLeftTo,
 } from '../../mail/queue/message-limits.ts'
 import { newMail, type PreparedMail, queueMail, queueMails } from '../../mail/queue/queue-mail.ts'
+import { type Act, previewChange } from '../../mail-templates/kinds/change-preview.ts'
 import { aboutMessage, composeMessage } from '../../mail-templates/kinds/message.ts'
 import { mailOfParts } from '../../mail-templates/mail-of-parts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,10 +21,18 @@ import { brandOf } from '../../workspaces/brand.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { type Addressee, selectAddressees, selectNamed } from './queries.ts'
-import { assertNamed, assertRecipients, type LeftOut, type Recipient, recipientsOf } from './rules.ts'
+import {
+  assertNamed,
+  assertRecipients,
+  assertSubject,
+  type LeftOut,
+  type Recipient,
+  recipientsOf,
+} from './rules.ts'
 import type { MessageBody } from './schema.ts'
 
-type Given = Pick<Static<typeof MessageBody>, 'subject' | 'text' | 'appointment_ids' | 'reservation_ids'>
+type Named = Pick<Static<typeof MessageBody>, 'text' | 'appointment_ids' | 'reservation_ids'>
+type Given = Named & { subject: string }
 
 export interface Sent {
   recipients: Recipient[]
@@ -38,18 +47,24 @@ export interface Previewed extends Sent {
 }
 
 /** What `sendMessage` would send, and to whom. Throws as it, except `rate_limited`. */
-export async function previewMessage(ctx: Context, caller: Caller, given: Given): Promise<Previewed> {
+export async function previewMessage(
+  ctx: Context,
+  caller: Caller,
+  { subject = '', act, ...named }: Named & { subject?: string; act?: Act },
+): Promise<Previewed> {
+  assertSubject(subject, act)
   const { db } = ctx
   const workspace = await getWorkspace(db, caller.workspaceId)
-  const ids = await namedBookings(db, caller, given)
+  const ids = await namedBookings(db, caller, named)
   const sent = await addressed(db, ctx, caller, workspace, ids)
   const left = await messagesLeft(db, ctx, workspace.id)
   const [first] = sent.recipients
   if (!first) return { ...sent, left, mail: undefined }
   const [{ id, email }] = first.bookings
-  const own = { ...textOf(given), about: idsOf(first), address: countedAddress(email) }
+  const own = { subject, text: named.text, about: idsOf(first), address: countedAddress(email) }
   const about = await aboutMessage({ db, ctx, caller, workspace }, id, own, { hasKeys: false })
-  const { parts } = composeMessage(about, { brand: brandOf(ctx, workspace) })
+  const setting = { ctx, workspace, brand: brandOf(ctx, workspace), now: businessNow(ctx, workspace) }
+  const parts = act ? previewChange(act, about, setting) : composeMessage(about, setting).parts
   return { ...sent, left, mail: mailOfParts(about.to, parts, null) }
 }
 
@@ -77,7 +92,7 @@ export async function sendMessage(tx: Tx, ctx: Context, caller: Caller, given: G
 async function namedBookings(
   db: Db,
   { workspaceId }: Caller,
-  { appointment_ids: appointments = [], reservation_ids: reservations = [] }: Given,
+  { appointment_ids: appointments = [], reservation_ids: reservations = [] }: Named,
 ): Promise<number[]> {
   assertNamed(appointments.length + reservations.length)
   const named = await selectNamed(db, workspaceId, 'appointment', appointments)

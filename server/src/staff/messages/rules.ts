@@ -21,6 +21,11 @@ export interface Recipient {
   bookings: [Addressee, ...Addressee[]]
 }
 
+/** Throws `invalid_request` without a subject, except for a text in the mail about a change. */
+export function assertSubject(subject: string, act: string | undefined): void {
+  if (subject === '' && act === undefined) throw invalidParams({ subject: problem('required') })
+}
+
 /** Throws `invalid_request` for no bookings, or too many. */
 export function assertNamed(count: number): void {
   if (count === 0) throw invalidParams({ appointment_ids: problem('required') })

@@ -42,6 +42,21 @@ export const MessageBody = Type.Object({
   ),
 })
 
+/** With `act`, the text is for the mail about a change, which has a subject of its own. */
+export const PreviewBody = Type.Object({
+  ...MessageBody.properties,
+  subject: Type.Optional({
+    ...MessageBody.properties.subject,
+    description: 'Subject of the mail. Required without `act`.',
+  }),
+  act: Type.Optional(
+    oneOf(
+      ['cancel', 'move', 'assign'],
+      'The text is the `message` of this change of the bookings. The mail then is the one about the change. A move shows a time one day later as an example.',
+    ),
+  ),
+})
+
 const person = {
   first_name: Type.String({ examples: ['Ana'] }),
   last_name: Type.String({ examples: ['Ortiz'] }),

@@ -3,7 +3,9 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { mayBook } from '../data/mayBook.ts'
 import { FormDialog } from './FormDialog.tsx'
+import type { Bookings } from './MessageParts.tsx'
 import { type BookedMoney, hasMoney, type Refund, RefundChoice, usualRefund } from './RefundChoice.tsx'
+import { TextToCustomers, textFor } from './TextToCustomers.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 /** What staff say about a cancellation. */
@@ -12,6 +14,7 @@ export interface Cancellation {
   share_reason?: boolean
   refund?: Refund
   notify: boolean
+  message?: string
 }
 
 interface Props {
@@ -21,13 +24,15 @@ interface Props {
   close(): void
   /** Of the booking, where it is one. */
   etag?: string | undefined
+  /** To whose customers a text can be written. */
+  bookings: Bookings
   /** Of one booking, for staff who decide about it. */
   money?: BookedMoney
   cancel(given: Cancellation, ifMatch: string | undefined): Promise<unknown>
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
-export function CancelDialog({ title, button, close, etag, money, cancel }: Props) {
+export function CancelDialog({ title, button, close, etag, bookings, money, cancel }: Props) {
   const common = useTexts()
   const session = useSession()
   const decides = money !== undefined && hasMoney(money) && mayBook(session)
@@ -36,12 +41,13 @@ export function CancelDialog({ title, button, close, etag, money, cancel }: Prop
       reason: '',
       isShared: false,
       isQuiet: false,
+      message: '',
       refund: money ? usualRefund(money) : ('none' as Refund),
     },
     etag,
-    send: async ({ reason, isShared, isQuiet, refund }, { ifMatch }) => {
+    send: async ({ reason, isShared, isQuiet, refund, message }, { ifMatch }) => {
       const given = reason.trim() ? { reason: reason.trim(), share_reason: isShared } : {}
-      return cancel({ ...given, ...(decides && { refund }), notify: !isQuiet }, ifMatch)
+      return cancel({ ...given, ...(decides && { refund }), ...textFor({ message, isQuiet }) }, ifMatch)
     },
     done: close,
   })
@@ -71,6 +77,7 @@ export function CancelDialog({ title, button, close, etag, money, cancel }: Prop
         />
       )}
       <Checkbox label={common.doNotNotify} {...form.box('isQuiet')} />
+      {!form.values.isQuiet && <TextToCustomers act="cancel" bookings={bookings} form={form} />}
     </FormDialog>
   )
 }

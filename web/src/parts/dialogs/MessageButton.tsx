@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
-import { type Bookings, MessageDialog } from './MessageDialog.tsx'
+import { MessageDialog } from './MessageDialog.tsx'
+import type { Bookings } from './MessageParts.tsx'
 import { useMessageTexts } from './message-texts.ts'
 
 /** Opens the dialog that writes to the customers of these bookings. */

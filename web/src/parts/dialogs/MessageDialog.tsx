@@ -1,18 +1,14 @@
 import type { MessagePreview } from '@jurat/client/manage'
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormError } from './FormError.tsx'
+import { type Bookings, MailShown, mostBookings, Recipients } from './MessageParts.tsx'
 import { useMessageTexts } from './message-texts.ts'
 import { useAct } from './useAct.tsx'
 import { type ServerForm, useServerForm } from './useServerForm.ts'
-
-export interface Bookings {
-  appointments?: number[]
-  reservations?: number[]
-}
 
 interface Props {
   bookings: Bookings
@@ -25,17 +21,14 @@ interface Checked {
   idempotencyKey: string
 }
 
-/** Bookings of one message. */
-const most = 200
-
 /** Writes to the customers of bookings: first the text, then who gets it and how it looks. */
 export function MessageDialog(props: Props) {
   const t = useMessageTexts()
   const { appointments = [], reservations = [] } = props.bookings
-  if (appointments.length + reservations.length <= most) return <Steps {...props} />
+  if (appointments.length + reservations.length <= mostBookings) return <Steps {...props} />
   return (
     <Dialog title={t.title} close={props.close}>
-      <Text>{t.tooMany(most)}</Text>
+      <Text>{t.tooMany(mostBookings)}</Text>
     </Dialog>
   )
 }
@@ -128,22 +121,13 @@ function Check({ preview, idempotencyKey, back, send, close }: CheckProps) {
       close()
     },
   })
-  const { recipients, left_out, mail } = preview
+  const { recipients, mail } = preview
   return (
     <form onSubmit={form.submit}>
       <Stack gap="sm">
         <FormError error={form.error} />
         <Recipients preview={preview} />
-        {left_out.length > 0 && <LeftOut rows={left_out} />}
-        {mail && (
-          <>
-            <Text size="sm">
-              {t.subject}: <b>{mail.subject}</b>
-            </Text>
-            {/* Nothing in it runs, and no link in it leads this page away. */}
-            <iframe className="mail-html in-dialog" title={t.preview} sandbox="" srcDoc={mail.html} />
-          </>
-        )}
+        {mail && <MailShown mail={mail} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={back} {...(recipients === 0 && { ref: first })}>
             {t.back}
@@ -166,42 +150,3 @@ function useFocus<Part extends HTMLElement>() {
   useEffect(() => first.current?.focus(), [])
   return first
 }
-
-/** Names of a list. */
-const mostNames = 10
-
-function Recipients({ preview: { recipients, people } }: { preview: MessagePreview }) {
-  const t = useMessageTexts()
-  const { workspace } = useSession()
-  const names = people.slice(0, mostNames).map(fullName).join(', ')
-  const others = people.length > mostNames ? ` +${people.length - mostNames}` : ''
-  return (
-    <>
-      <Text role="status">
-        {t.recipients(recipients)} {names}
-        {others}
-      </Text>
-      {workspace.mode === 'test' && recipients > 0 && <Text c="dimmed">{t.kept}</Text>}
-    </>
-  )
-}
-
-function LeftOut({ rows }: { rows: MessagePreview['left_out'] }) {
-  const t = useMessageTexts()
-  return (
-    <Alert color="yellow" p="sm">
-      <div>{t.leftOut(rows.length)}</div>
-      <ul className="bullets">
-        {rows.slice(0, mostNames).map(row => (
-          <li key={`${row.object} ${row.id}`}>
-            {fullName(row) || t.unnamed}: {t.reasons[row.reason]}
-          </li>
-        ))}
-        {rows.length > mostNames && <li>+{rows.length - mostNames}</li>}
-      </ul>
-    </Alert>
-  )
-}
-
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim()

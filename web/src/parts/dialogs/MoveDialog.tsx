@@ -9,6 +9,7 @@ import { useNotaries } from '../data/useNotaries.ts'
 import { exactlyAt, secondsOf, WhenFields, whenOf } from '../dates/WhenFields.tsx'
 import { ConcurrentChanges } from './ConcurrentChanges.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { TextToCustomers, textFor } from './TextToCustomers.tsx'
 import { useAct } from './useAct.tsx'
 import { useServerForm } from './useServerForm.ts'
 
@@ -57,6 +58,7 @@ export function MoveDialog({ appointment, etag, close }: Props) {
         isFirst
       />
       <Checkbox label={common.doNotNotify} description={common.doNotNotifyText} {...form.box('isQuiet')} />
+      {!form.values.isQuiet && <TextToCustomers act="move" bookings={{ appointments: [id] }} form={form} />}
     </FormDialog>
   )
 }
@@ -66,28 +68,25 @@ function useMoved({ appointment: { id, timestamp: before, notary_id }, etag, clo
   const { workspace } = useSession()
   const act = useAct()
   const zone = workspace.timezone
-  const moveTo = (timestamp: number, to: number | null, isQuiet: boolean, ifMatch?: string) =>
-    manage.appointments.reschedule(
-      id,
-      { timestamp, notify: !isQuiet, ...(to ? { notary_id: to } : {}) },
-      { ifMatch },
-    )
+  const moveTo = (timestamp: number, to: number | null, told: ReturnType<typeof textFor>, ifMatch?: string) =>
+    manage.appointments.reschedule(id, { timestamp, ...told, ...(to ? { notary_id: to } : {}) }, { ifMatch })
   const form = useServerForm({
     initialValues: {
       when: before === null ? whenOf(zone, Date.now()) : exactlyAt(zone, before),
       notary: String(notary_id ?? ''),
       isQuiet: false,
+      message: '',
     },
     etag,
-    send: async ({ when, notary, isQuiet }, { ifMatch }) =>
-      moveTo(secondsOf(zone, when) ?? 0, Number(notary) || null, isQuiet, ifMatch),
+    send: async ({ when, notary, ...told }, { ifMatch }) =>
+      moveTo(secondsOf(zone, when) ?? 0, Number(notary) || null, textFor(told), ifMatch),
     done: moved => {
       close()
       const takeBack = async (to: string) =>
         moveTo(
           Date.parse(to) / 1000,
           notary_id,
-          form.values.isQuiet,
+          { notify: !form.values.isQuiet },
           await etagAsShown(moved, common.changedMeanwhileText),
         )
       act.tell(common.moved, before === null ? undefined : () => takeBack(before))

@@ -1,15 +1,15 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { manage, messageOf } from '../../lib/api.ts'
+import { manage } from '../../lib/api.ts'
 import { textsOf, useTexts } from '../../lib/languages/index.ts'
 import { inCalls, type Outcome } from '../data/several.ts'
-import { useNotaries } from '../data/useNotaries.ts'
+import { AssignDialog, type Assignment } from './AssignDialog.tsx'
 import { CancelDialog, type Cancellation } from './CancelDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MessageButton } from './MessageButton.tsx'
-import type { Bookings } from './MessageDialog.tsx'
+import type { Bookings } from './MessageParts.tsx'
 
 const useSeveralActsTexts = textsOf({
   en: {
@@ -29,7 +29,7 @@ export interface Several {
   bookings: Bookings
   cancelLabel: string
   /** None where no notary could take them. */
-  assign?: ((notaryId: number) => Promise<Outcome>) | undefined
+  assign?: ((given: Assignment) => Promise<Outcome>) | undefined
   cancel(given: Cancellation): Promise<Outcome>
 }
 
@@ -37,8 +37,7 @@ export const severalAppointments = (ids: number[], cancelLabel: string): Several
   ids,
   bookings: { appointments: ids },
   cancelLabel,
-  assign: async notary_id =>
-    inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id })),
+  assign: async given => inCalls(ids, async some => manage.appointments.assignMany({ ids: some, ...given })),
   cancel: async given => inCalls(ids, async some => manage.appointments.cancelMany({ ids: some, ...given })),
 })
 
@@ -55,10 +54,11 @@ interface Refusal {
 }
 
 /** Assigns or cancels bookings, each on its own, or writes to their customers. Names what was refused. */
-export function SeveralActs({ bookings, cancelLabel, assign, cancel, nameOf, done }: Props) {
+export function SeveralActs({ ids, bookings, cancelLabel, assign, cancel, nameOf, done }: Props) {
   const common = useTexts()
   const t = useSeveralActsTexts()
-  const [isCanceling, setCanceling] = useState(false)
+  const [open, setOpen] = useState<'assign' | 'cancel' | null>(null)
+  const close = () => setOpen(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const queries = useQueryClient()
   const tell = (outcome: Outcome, text: Summary, title: (count: number) => string) => {
@@ -72,17 +72,28 @@ export function SeveralActs({ bookings, cancelLabel, assign, cancel, nameOf, don
   return (
     <>
       {assign && (
-        <Assign assign={assign} done={outcome => tell(outcome, common.assignedMany, t.notAssigned)} />
+        <Button variant="default" onClick={() => setOpen('assign')}>
+          {common.assign}
+        </Button>
       )}
-      <MessageButton bookings={bookings} ms={assign ? 'lg' : 0} />
-      <Button variant="default" onClick={() => setCanceling(true)}>
+      <MessageButton bookings={bookings} />
+      <Button variant="default" onClick={() => setOpen('cancel')}>
         {cancelLabel}
       </Button>
-      {isCanceling && (
+      {open === 'assign' && assign && (
+        <AssignDialog
+          ids={ids}
+          bookings={bookings}
+          close={close}
+          assign={async given => tell(await assign(given), common.assignedMany, t.notAssigned)}
+        />
+      )}
+      {open === 'cancel' && (
         <CancelDialog
           title={cancelLabel}
           button={cancelLabel}
-          close={() => setCanceling(false)}
+          close={close}
+          bookings={bookings}
           cancel={async given => tell(await cancel(given), common.canceledMany, t.notCanceled)}
         />
       )}
@@ -92,39 +103,6 @@ export function SeveralActs({ bookings, cancelLabel, assign, cancel, nameOf, don
 }
 
 type Summary = (done: number, all: number) => string
-
-interface AssignProps {
-  assign: NonNullable<Several['assign']>
-  done(outcome: Outcome): void
-}
-
-function Assign({ assign, done }: AssignProps) {
-  const common = useTexts()
-  const queries = useQueryClient()
-  const notaries = useNotaries()
-  const [notary, setNotary] = useState('')
-  const assigning = useMutation({
-    mutationFn: async () => assign(Number(notary)),
-    onSuccess: done,
-    onError: error => {
-      void queries.invalidateQueries({ queryKey: ['me'] })
-      notifications.show({ color: 'red', message: messageOf(error, common) })
-    },
-  })
-  return (
-    <>
-      <NativeSelect
-        aria-label={common.assignTo}
-        value={notary}
-        data={[{ value: '', label: common.assignTo }, ...notaries.choices]}
-        onChange={event => setNotary(event.currentTarget.value)}
-      />
-      <Button loading={assigning.isPending} onClick={() => notary !== '' && assigning.mutate()}>
-        {common.assign}
-      </Button>
-    </>
-  )
-}
 
 function Refused({ title, rows, nameOf, close }: Refusal & Pick<Props, 'nameOf'> & { close(): void }) {
   return (

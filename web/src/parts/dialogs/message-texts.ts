@@ -26,6 +26,14 @@ const en = {
   unnamed: 'Customer without a name',
   kept: 'This is a test workspace: the mail is kept, and nobody gets it.',
   send: (count: number) => (count === 1 ? 'Send to 1 customer' : `Send to ${count} customers`),
+  withChange: (count: number): string =>
+    count === 1 ? 'Message to the customer (optional)' : 'Message to the customers (optional)',
+  withChangeHint: {
+    cancel: 'Plain text, in the mail about the cancellation.',
+    move: 'Plain text, in the mail about the new time.',
+    assign: 'Plain text. Customers are not mailed about another notary, so this is a mail of its own.',
+  },
+  checkChange: 'Preview the mail',
   sent: (count: number) =>
     count === 1 ? 'The message goes to 1 customer.' : `The message goes to ${count} customers.`,
 }
@@ -57,6 +65,13 @@ const es: typeof en = {
   unnamed: 'Cliente sin nombre',
   kept: 'Este espacio de trabajo es de prueba: el correo se retiene y nadie lo recibe.',
   send: count => (count === 1 ? 'Enviar a 1 cliente' : `Enviar a ${count} clientes`),
+  withChange: count => (count === 1 ? 'Mensaje al cliente (opcional)' : 'Mensaje a los clientes (opcional)'),
+  withChangeHint: {
+    cancel: 'Texto sin formato, en el correo sobre la cancelación.',
+    move: 'Texto sin formato, en el correo sobre la nueva hora.',
+    assign: 'Texto sin formato. A los clientes no se les avisa de otro notario, así que es un correo aparte.',
+  },
+  checkChange: 'Ver el correo',
   sent: count => (count === 1 ? 'El mensaje va a 1 cliente.' : `El mensaje va a ${count} clientes.`),
 }
 

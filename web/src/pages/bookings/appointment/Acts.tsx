@@ -165,6 +165,7 @@ function OpenActs({ appointment, etag }: Props) {
           button={common.cancel}
           close={() => setOpen(null)}
           etag={etag}
+          bookings={{ appointments: [id] }}
           money={appointment}
           cancel={async (given, ifMatch) => {
             await manage.appointments.cancel(id, given, { ifMatch })

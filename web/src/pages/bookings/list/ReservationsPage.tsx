@@ -146,12 +146,12 @@ function severalReservations(
     bookings: { reservations: ids },
     cancelLabel: t.cancelReservations(ids.length),
     cancel: async given => oneByOne(ids, async id => manage.reservations.cancel(id, given)),
-    assign: async notary_id => {
+    assign: async given => {
       const booked = rows.filter(({ appointment_id }) => appointment_id !== null)
       const reservationOf = new Map(booked.map(({ id, appointment_id }) => [appointment_id, id]))
       const { done, refused } = await inCalls(
         booked.flatMap(({ appointment_id }) => appointment_id ?? []),
-        async some => manage.appointments.assignMany({ ids: some, notary_id }),
+        async some => manage.appointments.assignMany({ ids: some, ...given }),
       )
       const others = rows.filter(({ appointment_id }) => appointment_id === null)
       return {

@@ -61,6 +61,7 @@ export function ReservationActs({ reservation, etag }: Props) {
           button={t.cancel}
           close={close}
           etag={etag}
+          bookings={{ reservations: [id] }}
           money={reservation}
           cancel={async (given, ifMatch) => {
             await manage.reservations.cancel(id, given, { ifMatch })
