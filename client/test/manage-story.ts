@@ -435,6 +435,9 @@ async function acts(manage: JuratManage, workspace_id: number, notary_id: number
   await expect(manage.appointments.noShow.cancel(id)).rejects.toMatchObject(refused)
   const ids = [id]
   expect((await manage.appointments.assignMany({ workspace_id, ids, notary_id })).done).toBe(1)
+  const shift = { workspace_id, ids, hours: 1, other_notary: true }
+  expect((await manage.appointments.previewMoveMany(shift)).movable).toBe(1)
+  expect((await manage.appointments.moveMany(shift)).done).toBe(1)
   const csv =
     'first_name,last_name,service,status,start_utc\nAna,Ortiz,remote,completed,2025-03-04T15:00:00Z\n'
   expect(await manage.appointments.import({ workspace_id, csv })).toMatchObject({ created: 0, errors: [] })

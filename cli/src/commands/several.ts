@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
-import type { BulkResult } from '../../../client/src/manage.ts'
-import { addCommand, choice, idValue, option } from '../command.ts'
+import type { BulkResult, MovePreview } from '../../../client/src/manage.ts'
+import { addCommand, choice, idValue, option, wholeNumber } from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
@@ -59,6 +59,7 @@ export function addSeveral(group: Command, terminal: Terminal): void {
       report(out, result, `assigned to the notary ${notary}`)
     },
   })
+  addMove(group, terminal)
   addCommand(group, terminal, {
     usage: 'cancel',
     arguments: [ids()],
@@ -96,6 +97,69 @@ export function addSeveral(group: Command, terminal: Terminal): void {
       report(out, await appointments.cancelMany(params), 'canceled')
     },
   })
+}
+
+/** Also below 0. */
+const signed = (most: number) => (text: string) =>
+  text.startsWith('-') ? -wholeNumber(1, most)(text.slice(1)) : wholeNumber(0, most)(text)
+
+function addMove(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'move',
+    arguments: [ids()],
+    summary: 'Move appointments together, by days and hours or to a date',
+    examples: [
+      ['jurat appointments move 13 14 15 --days 7', 'each at its time of day'],
+      ['jurat appointments move 13 14 --date 2027-01-05 --dry-run', 'only say which can be moved'],
+      ['jurat appointments move 13 14 --hours 2 --other-notary', 'another notary takes what its own cannot'],
+    ],
+    options: [
+      option('--date <date>', 'to this date, in the time zone of the workspace'),
+      option('--days <number>', 'by this number of days; below 0 to an earlier one', signed(366)),
+      option('--hours <number>', 'by this number of hours', signed(72)),
+      option('--other-notary', 'give it to another notary who is free, if its own is not'),
+      option('--dry-run', 'only say where each would go'),
+      messageOption(),
+      noNotify(),
+    ],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: MoveOptions, ids: number[]) => {
+      const connection = connect()
+      const { appointments } = connection.manage
+      const { date, days, hours, otherNotary: other_notary, message, notify } = options
+      const workspace_id = await connection.workspaceParam()
+      const shift = { workspace_id, ids, date, days, hours, other_notary }
+      if (options.dryRun) return preview(out, await appointments.previewMoveMany(shift))
+      report(out, await appointments.moveMany({ ...shift, message, notify }), 'moved')
+    },
+  })
+}
+
+interface MoveOptions {
+  date?: string
+  days?: number
+  hours?: number
+  otherNotary?: boolean
+  dryRun?: boolean
+  message?: string
+  notify: boolean
+}
+
+function preview(out: Output, found: MovePreview): void {
+  if (out.isJson) {
+    out.json(found)
+    return
+  }
+  out.table(
+    [
+      { title: 'id', value: row => row.id, align: 'right' },
+      { title: 'to', value: row => row.to },
+      { title: 'notary', value: row => row.notary_id, align: 'right' },
+      { title: 'result', value: row => row.error?.message ?? 'free' },
+    ],
+    found.results,
+    '',
+  )
 }
 
 /** One line for each appointment. Throws `CliError` if one failed. */

@@ -262,6 +262,12 @@ export interface paths {
     "/manage/v1/appointments/cancel": {
         post: operations["cancelAppointments"];
     };
+    "/manage/v1/appointments/reschedule": {
+        post: operations["moveAppointments"];
+    };
+    "/manage/v1/appointments/reschedule/preview": {
+        post: operations["previewMoves"];
+    };
     "/manage/v1/appointments/{id}/no-show": {
         post: operations["markNoShow"];
         delete: operations["unmarkNoShow"];
@@ -6105,6 +6111,119 @@ export interface components {
                  */
                 id: number;
                 appointment?: components["schemas"]["ManagedAppointment"];
+                error?: {
+                    error: {
+                        /**
+                         * @example invalid_request
+                         * @enum {string}
+                         */
+                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                        /** @example Missing required parameter: first_name */
+                        message: string;
+                    };
+                    /**
+                     * @example invalid_request
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                    /** @example Missing required parameter: first_name */
+                    message: string;
+                    data: {
+                        /** @example 400 */
+                        status: number;
+                        /** @example req_V1StGXR8Z5jdHi6BmyT */
+                        request_id: string;
+                        /**
+                         * @description Every missing or malformed parameter, with the reason.
+                         * @example {
+                         *       "first_name": "is required"
+                         *     }
+                         */
+                        params?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description The same parameters for programs: what is wrong, and the values of the text.
+                         * @example {
+                         *       "first_name": {
+                         *         "reason": "required"
+                         *       }
+                         *     }
+                         */
+                        problems?: {
+                            [key: string]: {
+                                /** @example required */
+                                reason: string;
+                                /**
+                                 * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                                 * @example {
+                                 *       "most": 50
+                                 *     }
+                                 */
+                                values?: {
+                                    [key: string]: string | number;
+                                };
+                            };
+                        };
+                        /**
+                         * @description The rule that rejected the request. Each code has its own reasons.
+                         * @example invalid_parameters
+                         */
+                        reason: string;
+                        /**
+                         * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                         * @example {
+                         *       "most": 50
+                         *     }
+                         */
+                        values?: {
+                            [key: string]: string | number;
+                        };
+                    };
+                };
+            }[];
+        };
+        /**
+         * MovePreview
+         * @description What a move of several appointments would do.
+         */
+        MovePreview: {
+            /** @enum {string} */
+            object: "move_preview";
+            /**
+             * @description Number of appointments that would be moved.
+             * @example 1
+             */
+            movable: number;
+            /**
+             * @description Number of appointments that would not.
+             * @example 0
+             */
+            failed: number;
+            /** @description One for each id, in the order of the request. `error`: why it would not be moved. */
+            results: {
+                /**
+                 * @description Id of the appointment.
+                 * @example 1043
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Its start. Null for a draft without a time.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                from: string | null;
+                /**
+                 * Format: date-time
+                 * @description Its start after the move.
+                 * @example 2026-11-27T15:00:00+00:00
+                 */
+                to: string | null;
+                /**
+                 * @description Id of the notary who would have it.
+                 * @example 3
+                 */
+                notary_id: number | null;
                 error?: {
                     error: {
                         /**
@@ -13066,7 +13185,7 @@ export interface operations {
                      */
                     workspace_id?: number;
                     /**
-                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @description Ids of the appointments, at most 100. They are changed in this order, except for a move.
                      * @example [
                      *       1043,
                      *       1044
@@ -13104,7 +13223,7 @@ export interface operations {
                      */
                     workspace_id?: number;
                     /**
-                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @description Ids of the appointments, at most 100. They are changed in this order, except for a move.
                      * @example [
                      *       1043,
                      *       1044
@@ -13149,6 +13268,112 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    moveAppointments: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order, except for a move.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description To this date, each at its time of day, in the time zone of the workspace. Not with `days` and `hours`.
+                     * @example 2026-12-03
+                     */
+                    date?: string;
+                    /**
+                     * @description By this number of days, each at its time of day. Below 0: to an earlier one.
+                     * @example 7
+                     */
+                    days?: number;
+                    /**
+                     * @description By this number of hours, also together with `days`. Below 0: to an earlier time.
+                     * @example 2
+                     */
+                    hours?: number;
+                    /**
+                     * @description True: another notary who is free takes an appointment whose own notary is not free then.
+                     * @default false
+                     */
+                    other_notary?: boolean;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description A text of your own to the customer, in the mail about this change, as plain text: `https://` links become links. If nothing else is mailed about it, the text is a mail of its own. It counts to the messages of a day (`rate_limited`), and is left out for a customer without an email. Not with `notify: false`.
+                     * @example Nora Vidal is ill. We are sorry for the change.
+                     */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    previewMoves: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order, except for a move.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description To this date, each at its time of day, in the time zone of the workspace. Not with `days` and `hours`.
+                     * @example 2026-12-03
+                     */
+                    date?: string;
+                    /**
+                     * @description By this number of days, each at its time of day. Below 0: to an earlier one.
+                     * @example 7
+                     */
+                    days?: number;
+                    /**
+                     * @description By this number of hours, also together with `days`. Below 0: to an earlier time.
+                     * @example 2
+                     */
+                    hours?: number;
+                    /**
+                     * @description True: another notary who is free takes an appointment whose own notary is not free then.
+                     * @default false
+                     */
+                    other_notary?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MovePreview"];
                 };
             };
         };

@@ -131,6 +131,7 @@ export interface ErrorReasons {
     held: None
     no_notary: None
     status: { status: ErrorWords['status'] }
+    no_time: None
   }
   reservation_canceled: {
     canceled: { kind: ErrorWords['kind'] }
@@ -437,6 +438,8 @@ export interface ErrorProblems {
   needs_stripe: None
   cannot_cancel_here: None
   needed_to_share: None
+  shift_needed: None
+  shift_alone: None
   not_mailed: None
   wrong_code: None
   too_many_keys: { most: number }

@@ -21,6 +21,8 @@ import type {
   AppointmentMoveParams,
   AppointmentsAssignParams,
   AppointmentsCancelParams,
+  AppointmentsMoveParams,
+  AppointmentsMovePreviewParams,
   AppointmentUpdateParams,
   AuditEntry,
   BulkResult,
@@ -29,6 +31,7 @@ import type {
   ManagedAppointment,
   ManagedDocument,
   ManagedSigner,
+  MovePreview,
   Note,
   NoteListParams,
   NoteParams,
@@ -152,6 +155,23 @@ export class ManagedAppointments {
    */
   assignMany(params: AppointmentsAssignParams, options?: WriteOptions): ApiPromise<BulkResult> {
     return this.#api.post('/manage/v1/appointments/assign', { json: params, options })
+  }
+
+  /**
+   * Returns for each of the appointments where `moveMany` would move it, who would have it, or why it would
+   * not be moved. Changes nothing. Throws `invalid_request`. Scope `bookings:write`.
+   */
+  previewMoveMany(params: AppointmentsMovePreviewParams, options?: RequestOptions): ApiPromise<MovePreview> {
+    return this.#api.post('/manage/v1/appointments/reschedule/preview', { json: params, options }, 'once')
+  }
+
+  /**
+   * Moves at most 100 appointments to another `date` at their time of day, or by `days` and `hours`. Each
+   * stays with its notary, unless `other_notary` is true. `results` has the appointment or an error for each
+   * of them. Throws `invalid_request`. Scope `bookings:write`.
+   */
+  moveMany(params: AppointmentsMoveParams, options?: WriteOptions): ApiPromise<BulkResult> {
+    return this.#api.post('/manage/v1/appointments/reschedule', { json: params, options })
   }
 
   /**

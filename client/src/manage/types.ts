@@ -276,6 +276,10 @@ export interface AppointmentCancelParams extends Body<'cancelAppointment'> {}
 export interface AppointmentCompleteParams extends Body<'completeAppointment'> {}
 export interface AppointmentMoveParams extends Body<'moveAppointment'> {}
 export interface AppointmentsAssignParams extends Body<'assignAppointments'> {}
+export interface AppointmentsMoveParams extends Body<'moveAppointments'> {}
+export interface AppointmentsMovePreviewParams extends Body<'previewMoves'> {}
+/** What a move of several appointments would do. */
+export type MovePreview = Schemas['MovePreview']
 export interface AppointmentsCancelParams extends Body<'cancelAppointments'> {}
 /** What an import creates, and the errors of its file. */
 export type AppointmentImport = Schemas['AppointmentImport']

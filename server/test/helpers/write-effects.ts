@@ -528,6 +528,22 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['appointment-updated'],
       claims: [`-${thirtyMinutes} booked`, ...booked],
     },
+    previewMoves: {
+      given: async world => given({ ids: [(await appointmentOf(world)).id], days: 1 }),
+      // A read with `POST`, like the move.
+      trail: [],
+    },
+    moveAppointments: {
+      given: async world => {
+        const { id, timestamp } = await appointmentOf(world)
+        const after = new Date(Date.parse(timestamp) + 3_600_000).toISOString().replace('.000Z', '+00:00')
+        const changes = { 'appointment-updated': { timestamp: to(timestamp, after) } }
+        return { body: { ids: [id, 999_999_999], hours: 1, other_notary: true }, changes }
+      },
+      trail: ['appointment-updated'],
+      mails: [...withdrawn('confirmation'), ...announced('confirmation')],
+      claims: [`-${thirtyMinutes} booked`, ...booked],
+    },
     cancelAppointments: {
       given: async world => given({ ids: [(await appointmentOf(world)).id, 999_999_999] }),
       trail: ['appointment-canceled'],

@@ -61,9 +61,7 @@ export async function rescheduleAppointment(
   assertMovable(booking.status, before.starts_at, { now, byCustomer })
   const moves = byCustomer ? countCustomerMove(before, now) : {}
   if (to.notaryId !== undefined) await assertNotary(tx, caller, to.notaryId)
-  const notaries = { onlyNotaryId: to.notaryId, preferredNotaryId: before.notary_id }
-  const wanted = { startsAt, withNotice: byCustomer, overVisitors, ...notaries }
-  const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'reschedule_failed')
+  const notary_id = await claimNew(tx, ctx, workspace, before, { ...to, byCustomer, overVisitors })
   await moveBooking(tx, booking, 'scheduled')
   const timezone = zone ?? before.timezone
   const time = { starts_at: startsAt, timezone }
@@ -91,6 +89,29 @@ export async function rescheduleAppointment(
   if (!hasTime) await withdrawMails(tx, ctx, caller, id)
   await tell(tx, ctx, caller, workspace, id, { before: people, notify, text })
   return row
+}
+
+/** Claims the new time, and returns the notary. */
+function claimNew(tx: Tx, ctx: Context, workspace: WorkspaceRow, before: AppointmentRow, to: Move) {
+  const { startsAt, byCustomer = false, overVisitors = false, notaryId } = to
+  const notaries = { onlyNotaryId: notaryId, preferredNotaryId: before.notary_id }
+  const wanted = { startsAt, withNotice: byCustomer, overVisitors, ...notaries }
+  return claimAgain(tx, ctx, workspace, before, wanted, 'reschedule_failed')
+}
+
+/**
+ * Checks and claims as a move by staff, and changes nothing else: what a move would do. Returns the notary.
+ * Throws `reschedule_failed`.
+ */
+export async function claimMoved(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  before: AppointmentRow,
+  to: Move,
+): Promise<number> {
+  assertMovable(before.status, before.starts_at, { now: businessNow(ctx, workspace), byCustomer: false })
+  return claimNew(tx, ctx, workspace, before, to)
 }
 
 /**

@@ -1,20 +1,26 @@
 import type { Context } from '../../platform/context.ts'
-import { type App, write } from '../../platform/http/operation.ts'
+import { errorBody } from '../../platform/http/error-response.ts'
+import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { type ItemResult, writeItems } from '../../platform/http/write-items.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
 import { assignAppointment } from '../appointments/reschedule.ts'
+import { textOf } from '../appointments/rules.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { cancellationOf } from '../lifecycle/rules.ts'
 import { createReservation } from '../reservations/reservations.ts'
 import { managedReservationView } from '../reservations/view.ts'
 import { type Booking, bookAgain, bookForCustomer } from './book.ts'
+import { type MovePreview, moveOneOf, orderOfMoves, previewMoves } from './move-several.ts'
 import * as schema from './schema.ts'
+import { assertShift } from './shift.ts'
 
 /** What staff do in one call: book for a customer, book again, and the same act on several appointments. */
 export function staffBookingManageRoutes(app: App, ctx: Context): void {
   bookRoutes(app, ctx)
   bulkRoutes(app, ctx)
+  moveRoutes(app, ctx)
 }
 
 function bookRoutes(app: App, ctx: Context): void {
@@ -143,6 +149,74 @@ function bulkRoutes(app: App, ctx: Context): void {
     },
   )
 }
+
+function moveRoutes(app: App, ctx: Context): void {
+  const common = {
+    tag: 'Appointments',
+    scope: 'bookings:write',
+    within: 'body',
+    errors: ['not_found'],
+  } as const
+  read(
+    app,
+    '/appointments/reschedule/preview',
+    {
+      ...common,
+      id: 'previewMoves',
+      summary: 'Preview a move of several appointments',
+      description:
+        'Returns for each appointment where it would go, who would have it, or why it would not be moved, as `POST /appointments/reschedule` would do now. Changes nothing.',
+      body: schema.MovePreviewBody,
+      response: schema.MovePreview,
+      idempotent: false,
+    },
+    async ({ body, caller, request }) => {
+      assertShift(body)
+      return movePreviewView(await previewMoves(ctx, caller, body), request.id)
+    },
+    'POST',
+  )
+  writeItems(
+    app,
+    ctx,
+    '/appointments/reschedule',
+    {
+      ...common,
+      id: 'moveAppointments',
+      summary: 'Move several appointments',
+      description:
+        'Moves up to 100 appointments to another date at their time of day, or by days and hours, each by the rules of moving one. Without `other_notary`, each stays with its notary, who must be free then. Each has its own transaction: if one fails, the others stay moved. They are moved in the order in which they free the times of each other. A repeated call with the same `Idempotency-Key` moves each appointment once. Fires `appointment-updated` for each.',
+      body: schema.BulkMoveBody,
+      response: schema.BulkResult,
+    },
+    bulkView,
+    async (tx, { body, caller }, id) => {
+      const { workspace_id, message, ...move } = body
+      const moved = await moveOneOf(tx, ctx, caller, id, { ...move, text: textOf(body) })
+      return managedAppointmentView(ctx, moved)
+    },
+    {
+      check(body) {
+        assertShift(body)
+        textOf(body)
+      },
+      inOrder: ({ body, caller }) => orderOfMoves(ctx, caller, body),
+    },
+  )
+}
+
+const movePreviewView = (previews: MovePreview[], requestId: string) => ({
+  object: 'move_preview' as const,
+  movable: previews.filter(({ refused }) => refused === undefined).length,
+  failed: previews.filter(({ refused }) => refused !== undefined).length,
+  results: previews.map(({ id, from, to, notaryId, refused }) => ({
+    id,
+    from: from && wireTime(from),
+    to: to && wireTime(to),
+    notary_id: notaryId,
+    ...(refused && { error: errorBody(refused, requestId) }),
+  })),
+})
 
 function bulkView(results: ItemResult<Appointment>[]) {
   const failed = results.filter(({ error }) => error !== undefined).length

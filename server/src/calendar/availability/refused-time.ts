@@ -17,7 +17,7 @@ export interface Asked extends Bookable {
  * A time that no notary can give. The interfaces that say so answer with the nearest free ones
  * (`respondWithNearest`).
  */
-type TimeReason = Exclude<ReasonOf<RefusedTime['code']>, 'status'>
+type TimeReason = Exclude<ReasonOf<RefusedTime['code']>, 'status' | 'no_time'>
 
 export class RefusedTime extends AppError {
   declare readonly code: 'slot_unavailable' | 'reschedule_failed'

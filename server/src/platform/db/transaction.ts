@@ -33,6 +33,21 @@ export async function transaction<T>(
   }
 }
 
+/** Runs `work` in a transaction that is undone, and returns what it found: what a change would do. */
+export async function tried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const undo = new Error('The transaction is undone.')
+  let found: { result: T } | undefined
+  try {
+    await transaction(db, async tx => {
+      found = { result: await work(tx) }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo || !found) throw error
+  }
+  return (found as unknown as { result: T }).result
+}
+
 /** Calls `effect` after `tx` has committed, and never otherwise. A crash in between loses the call. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   afterCommits.get(tx)?.push(effect)

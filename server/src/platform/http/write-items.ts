@@ -28,7 +28,8 @@ interface Bulk {
 /**
  * Serves a change of several items, each in a transaction of its own, with one result each. The idempotency
  * key counts for the whole, and for each item: a call that broke off is repeated only for the items that were
- * not changed (decision "Several items").
+ * not changed (decision "Several items"). `first`: what is checked before all,
+ * and in which order they are changed, if not in that of the call.
  */
 export function writeItems<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, Item>(
   app: App,
@@ -37,16 +38,21 @@ export function writeItems<P extends TSchema, Q extends TSchema, B extends TSche
   operation: Operation<P, Q, B, A>,
   view: (results: ItemResult<Item>[]) => Static<A>,
   handle: (tx: Tx, call: Call<P, Q, B>, id: number) => Promise<Item>,
+  first?: { check(body: Static<B>): void; inOrder(call: Call<P, Q, B>): Promise<number[]> },
 ): void {
   serve(app, 'POST', url, operation, (request, reply) => {
     const given = callOf<P, Q, B>(request, reply)
     const change = changingCall(operation, given)
     return changeInSteps(ctx, change, {
-      begin: tx => seenCall(app, operation, given, tx),
+      begin: tx => {
+        first?.check(given.body)
+        return seenCall(app, operation, given, tx)
+      },
       async rest(call) {
         const results: ItemResult<Item>[] = []
         let isFinal = true
-        for (const id of (call.body as Bulk).ids) {
+        const { ids } = call.body as Bulk
+        for (const id of (await first?.inOrder(call)) ?? ids) {
           const hold = async (tx: Tx) => {
             await holdRights(request, reply, tx)
             return heldCall(app, tx, operation, call)
@@ -63,6 +69,7 @@ export function writeItems<P extends TSchema, Q extends TSchema, B extends TSche
             results.push({ id, error: errorBody(refusal, request.id) })
           }
         }
+        results.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
         return { ...serialized(reply, operation, view(results)), isFinal }
       },
     })

@@ -62,6 +62,24 @@ export const actSamples: Samples = {
       const { results } = await manage.appointments.assignMany({ ids: [1043, 1044], notary_id: 3 })
       for (const { id, error } of results) console.log(id, error?.message ?? 'assigned')`,
   },
+  previewMoves: {
+    body: { ids: [1043, 1044], date: '2026-12-03' },
+    sdk: `
+      const { results } = await manage.appointments.previewMoveMany({ ids: [1043, 1044], date: '2026-12-03' })
+      for (const { id, to, error } of results) console.log(id, to, error?.message ?? 'free')`,
+    cli: 'jurat appointments move 1043 1044 --date 2026-12-03 --dry-run',
+  },
+  moveAppointments: {
+    body: { ids: [1043, 1044], days: 7, message: 'Nora Vidal is ill this week.' },
+    sdk: `
+      const { results } = await manage.appointments.moveMany({
+        ids: [1043, 1044],
+        days: 7,
+        message: 'Nora Vidal is ill this week.',
+      })
+      for (const { id, error } of results) console.log(id, error?.message ?? 'moved')`,
+    cli: 'jurat appointments move 1043 1044 --days 7 --message "Nora Vidal is ill this week."',
+  },
   cancelAppointments: {
     body: { ids: [1043, 1044], reason: 'Storm', message: 'Our office is closed by the storm.' },
     sdk: `

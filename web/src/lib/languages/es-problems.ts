@@ -157,6 +157,8 @@ export const problems: ProblemTexts = {
   cannot_cancel_here: 'no puede pasar a cancelada así: use Cancelar',
   needed_to_share:
     'es necesario con share_reason: escriba lo que se dirá al cliente, o no envíe share_reason',
+  shift_needed: 'es necesaria, o bien los días o las horas: adónde se mueven las citas',
+  shift_alone: 'no se combina con días ni horas: indique una cosa o la otra',
   not_mailed: 'no es posible sin avisar al cliente: quite el mensaje, o avise al cliente',
   wrong_code: 'no es el código del último correo',
   too_many_keys: 'debe tener como máximo {most} claves',

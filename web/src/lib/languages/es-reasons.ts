@@ -220,6 +220,7 @@ const reasons: ReasonTexts = {
   reschedule_failed: {
     ...times,
     status: 'La cita está {status}. Solo se mueve un borrador o una cita programada.',
+    no_time: 'La cita es un borrador sin hora. Elija una solo para ella.',
   },
   unable_to_cancel: {
     already: 'La {kind} ya está {status}.',

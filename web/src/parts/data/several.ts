@@ -16,14 +16,23 @@ export interface Outcome {
 /** The most that one call changes. */
 const most = 100
 
+/** The results of calls that take `most` rows each. `at`: the place of their first row. */
+export async function inChunks<T>(
+  ids: number[],
+  call: (ids: number[], at: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < ids.length; at += most) results.push(await call(ids.slice(at, at + most), at))
+  return results
+}
+
 /** Changes any number of rows with calls that take `most` each. */
 export async function inCalls(
   ids: number[],
-  change: (ids: number[]) => Promise<BulkResult>,
+  change: (ids: number[], at: number) => Promise<BulkResult>,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: 0, refused: [] }
-  for (let at = 0; at < ids.length; at += most) {
-    const { done, results } = await change(ids.slice(at, at + most))
+  for (const { done, results } of await inChunks(ids, change)) {
     outcome.done += done
     outcome.refused.push(
       ...results.flatMap(({ id, error }) => (error ? { id, reason: sentenceOf(error) } : [])),

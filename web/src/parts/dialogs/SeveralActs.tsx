@@ -10,6 +10,8 @@ import { CancelDialog, type Cancellation } from './CancelDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import type { Bookings } from './MessageParts.tsx'
+import { MoveManyDialog } from './MoveManyDialog.tsx'
+import { useMoveManyTexts } from './move-many-texts.ts'
 
 const useSeveralActsTexts = textsOf({
   en: {
@@ -31,10 +33,13 @@ export interface Several {
   /** None where no notary could take them. */
   assign?: ((given: Assignment) => Promise<Outcome>) | undefined
   cancel(given: Cancellation): Promise<Outcome>
+  /** None where the rows have no time. */
+  isMovable?: boolean
 }
 
 export const severalAppointments = (ids: number[], cancelLabel: string): Several => ({
   ids,
+  isMovable: true,
   bookings: { appointments: ids },
   cancelLabel,
   assign: async given => inCalls(ids, async some => manage.appointments.assignMany({ ids: some, ...given })),
@@ -53,11 +58,12 @@ interface Refusal {
   rows: Outcome['refused']
 }
 
-/** Assigns or cancels bookings, each on its own, or writes to their customers. Names what was refused. */
-export function SeveralActs({ ids, bookings, cancelLabel, assign, cancel, nameOf, done }: Props) {
+/** Assigns, moves or cancels bookings, each on its own, or writes to their customers. Names what was refused. */
+export function SeveralActs({ ids, bookings, isMovable, cancelLabel, assign, cancel, nameOf, done }: Props) {
   const common = useTexts()
   const t = useSeveralActsTexts()
-  const [open, setOpen] = useState<'assign' | 'cancel' | null>(null)
+  const moving = useMoveManyTexts()
+  const [open, setOpen] = useState<'assign' | 'move' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const queries = useQueryClient()
@@ -76,6 +82,11 @@ export function SeveralActs({ ids, bookings, cancelLabel, assign, cancel, nameOf
           {common.assign}
         </Button>
       )}
+      {isMovable && (
+        <Button variant="default" onClick={() => setOpen('move')}>
+          {moving.moveAll(ids.length)}
+        </Button>
+      )}
       <MessageButton bookings={bookings} />
       <Button variant="default" onClick={() => setOpen('cancel')}>
         {cancelLabel}
@@ -86,6 +97,14 @@ export function SeveralActs({ ids, bookings, cancelLabel, assign, cancel, nameOf
           bookings={bookings}
           close={close}
           assign={async given => tell(await assign(given), common.assignedMany, t.notAssigned)}
+        />
+      )}
+      {open === 'move' && (
+        <MoveManyDialog
+          ids={ids}
+          nameOf={nameOf}
+          close={close}
+          moved={outcome => tell(outcome, moving.movedMany, moving.notMoved)}
         />
       )}
       {open === 'cancel' && (

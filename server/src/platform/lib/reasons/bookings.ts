@@ -32,6 +32,7 @@ export const bookingReasons = {
   reschedule_failed: {
     ...times,
     status: 'The appointment is {status}. Only a draft or scheduled one can be moved.',
+    no_time: 'The appointment is a draft without a time. Choose one for it alone.',
   },
   unable_to_cancel: {
     already: 'The {kind} is already {status}.',

@@ -41,6 +41,8 @@ export const settingProblems = {
   cannot_cancel_here: 'cannot be canceled. Use POST /reservations/{id}/cancel',
   needed_to_share:
     'is required with share_reason: write what the customer is told, or leave share_reason out',
+  shift_needed: 'is required, or days or hours: where to move the appointments',
+  shift_alone: 'must be given alone, or left out for days and hours',
   not_mailed: 'cannot be given with notify: false, which mails nothing. Leave one of the two out',
   wrong_code: 'is not the code of the latest mail',
   too_many_keys: 'must have at most {most} keys',
