@@ -109,7 +109,7 @@ export function joinedParts(first: MailParts, all: InShort[]): Pick<Written, 'su
     details: [],
     lists,
     link: null,
-    ...(first.link && { footer: `${first.footer} ${ofMessages.linksAreYours}` }),
+    ...(first.link?.warning && { footer: `${first.footer} ${ofMessages.linksAreYours}` }),
   }
   return { subject, text: plainText(parts), html: html(parts) }
 }

@@ -46,7 +46,7 @@ export function changeParts(
   notary: NotaryReader,
   brand: Brand,
   booked: Booked,
-  earlier?: Earlier,
+  { earlier, page = null }: { earlier?: Earlier | undefined; page?: string | null } = {},
 ): MailParts {
   const { language, locale } = languageOf(notary.lang)
   const { notaries, phrases } = catalogs[language]
@@ -62,7 +62,9 @@ export function changeParts(
   }
   const lists = earlierList(earlier, booked, reader)
   const people = [typedName(booked.customer), booked.phone ?? '']
-  const inShort = inShortOf(kind, booked, { people, earlier: lists }, reader)
+  const button = notaries.open
+  const link = page && { url: page, button, fallback: phrases.openLink, note: null, warning: null }
+  const inShort = inShortOf(kind, booked, { people, earlier: lists, link: link || null }, reader)
   return {
     ...shell,
     subject: words.subject(about),
@@ -72,7 +74,7 @@ export function changeParts(
     details: meetingDetails(booked, reader, [...customerRows(booked, language), ...answerRows(booked)]),
     lists,
     ...(inShort && { inShort }),
-    link: null,
+    link: link || null,
     calls: null,
   }
 }

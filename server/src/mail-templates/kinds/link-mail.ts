@@ -2,12 +2,20 @@ import { type KindsAbout, kindOf } from '../../mail/kinds/kinds.ts'
 import { getAccount } from '../../members/accounts/accounts.ts'
 import { linkOfMail, mailedLinkUrl, retractMailedLink } from '../../members/invitations/one-time-link-urls.ts'
 import { isUsable, type LinkRow } from '../../members/invitations/one-time-links.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { staffMail } from '../staff-mail.ts'
 
 interface About extends Addressed {
   link: LinkRow
   isUsable: boolean
+  /** What else the mail says of the link. */
+  details?: Detail[]
+}
+
+interface Detail {
+  label: string
+  value: string
 }
 
 /**
@@ -28,6 +36,7 @@ interface Words {
 export const withLink = (
   kind: KindsAbout<'link'>,
   { subject, heading, paragraph, button }: Words,
+  detailsOf?: (tx: Tx, link: LinkRow) => Promise<Detail[]>,
 ): KindOfMail<KindsAbout<'link'>, About> => ({
   subject: async ({ tx, ctx, workspace, mail }) => {
     const link = await linkOfMail(tx, workspace.id, mail.linkId)
@@ -35,10 +44,15 @@ export const withLink = (
     const isValid = isUsable(link, ctx.clock.now())
     // The account of an old link may be gone.
     const account = isValid && link.email === null ? await getAccount(tx, link.account_id ?? 0) : undefined
-    return { to: link.email ?? account?.email ?? '', link, isUsable: isValid }
+    return {
+      to: link.email ?? account?.email ?? '',
+      link,
+      isUsable: isValid,
+      details: (await detailsOf?.(tx, link)) ?? [],
+    }
   },
   isStillValid: about => about.isUsable,
-  compose: ({ to, link }, setting) => {
+  compose: ({ to, link, details = [] }, setting) => {
     const { ctx } = setting
     const { isAboutAccount } = kindOf(kind)
     const parts = staffMail(setting, isAboutAccount, {
@@ -46,7 +60,7 @@ export const withLink = (
       heading,
       greeting: 'Hello,',
       paragraphs: [paragraph],
-      details: isAboutAccount ? [{ label: 'Account', value: to }] : [],
+      details: isAboutAccount ? [{ label: 'Account', value: to }] : details,
       link: {
         url: mailedLinkUrl(ctx, link),
         button,

@@ -10,11 +10,13 @@ import { type FactsOf, kindOf, type NotaryChangeKind } from '../../mail/kinds/ki
 import { languageOf } from '../../mail/languages/languages.ts'
 import { isStillValidForNotary, notaryOf, type Planned, wants } from '../../mail/notaries/notary.ts'
 import { senderOf } from '../../mail/queue/send.ts'
+import { isMember } from '../../members/members/members.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type Earlier, earlierOf } from '../earlier.ts'
 import type { Addressed, KindOfMail, Setting } from '../mail-kind.ts'
 import { meetingOf, placeFor } from '../meeting.ts'
 import { type Booked, changeParts, customerRows, type NotaryReader } from '../notary-parts.ts'
+import { pageOf } from '../page-urls.ts'
 import { dayMs, partFor, sampleUid, withoutPlace } from './appointment-mail.ts'
 import { sampleChange } from './sample-change.ts'
 
@@ -27,6 +29,8 @@ interface About extends Addressed {
   /** What the notary was told before. Left out in a preview. */
   part?: Part | undefined
   earlier?: Earlier | undefined
+  /** The page of the appointment, if the notary can sign in to see it. */
+  page: string | null
 }
 
 /**
@@ -64,11 +68,16 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
         ...(kind !== 'notary_canceled' && { answers: answersOf(appointment, notary.lang) }),
       },
       uid: await calendarUid(tx, ctx, appointment),
+      page:
+        seesPage(kind) && (await isMember(tx, workspace.id, mail.notaryId))
+          ? pageOf(due, mail.bookingId)
+          : null,
     }
   },
   isStillValid: ({ isWanted, appointment }, { mail, now }) => isWanted && holds(kind, mail, appointment, now),
   compose: (about, setting) => composeChange(kind, about, setting),
   sample: ({ ctx, workspace, lang, service, soon }) => ({
+    page: seesPage(kind) ? pageOf({ ctx, workspace }, 'sample') : null,
     to: sampleNotary,
     notary: { name: 'Nora Vidal', lang, timezone: workspace.timezone },
     isWanted: true,
@@ -77,6 +86,9 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
     uid: sampleUid(ctx),
   }),
 })
+
+/** Notaries see only their own appointments. */
+const seesPage = (kind: NotaryChangeKind): boolean => kind !== 'notary_canceled'
 
 function sampleOf(kind: NotaryChangeKind, booked: Booked): Pick<About, 'booked' | 'earlier'> {
   if (kind !== 'notary_moved' && kind !== 'notary_updated') return { booked: withoutPlace(kind, booked) }
@@ -99,7 +111,7 @@ function holds(
 
 function composeChange(
   kind: NotaryChangeKind,
-  { to, notary, part, earlier, booked, uid }: About,
+  { to, notary, part, earlier, booked, uid, page }: About,
   { ctx, workspace, brand, now }: Setting,
 ) {
   const calendar = calendarFile({
@@ -119,7 +131,7 @@ function composeChange(
     attendeeName: notary.name,
   })
   return {
-    parts: changeParts(kind, notary, brand, booked, earlier),
+    parts: changeParts(kind, notary, brand, booked, { earlier, page }),
     calendar,
     ...(part && { told: part }),
   }

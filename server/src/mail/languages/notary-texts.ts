@@ -34,6 +34,8 @@ export interface NotaryTexts {
     paragraphs(business: string): string[]
   }
   labels: { customer: string; phone: string; calendar: string; readAt: string }
+  /** Leads to the appointment in the console. */
+  open: string
   /** Title of an appointment in a feed that shows times only. */
   appointment: string
 }
@@ -80,6 +82,7 @@ const en: NotaryTexts = {
     calendar: 'Calendar',
     readAt: 'Last read',
   },
+  open: 'Open the appointment',
   appointment: 'Appointment',
 }
 
@@ -125,6 +128,7 @@ const es: NotaryTexts = {
     calendar: 'Calendario',
     readAt: 'Última lectura',
   },
+  open: 'Abrir la cita',
   appointment: 'Cita',
 }
 
@@ -171,6 +175,7 @@ const fr: NotaryTexts = {
     calendar: 'Agenda',
     readAt: 'Dernière lecture',
   },
+  open: 'Ouvrir le rendez-vous',
   appointment: 'Rendez-vous',
 }
 

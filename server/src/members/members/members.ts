@@ -18,6 +18,7 @@ import {
   findMembership,
   hasMembers,
   insertMembership,
+  isMember,
   lockMembership,
   type MembershipRow,
   membershipsOfAccount,
@@ -29,7 +30,7 @@ import {
 import { assertKeepsOwner, assertMayManage, assertNotaryOfRole } from './rules.ts'
 
 export type { MembershipRow }
-export { findMembership, hasMembers, membershipsOfAccount, membershipsOfAccounts, selectWithRole }
+export { findMembership, hasMembers, isMember, membershipsOfAccount, membershipsOfAccounts, selectWithRole }
 
 /** A membership with its account. */
 export interface Member extends MembershipRow {

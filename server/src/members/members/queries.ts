@@ -37,6 +37,15 @@ export async function findMembership(
   return active(db).where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether a member signs in as this notary. */
+export async function isMember(db: Db, workspaceId: number, notaryId: number): Promise<boolean> {
+  const found = await active(db)
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Active memberships of the account, oldest first. */
 export async function membershipsOfAccount(db: Db, accountId: number): Promise<MembershipRow[]> {
   return active(db).where('account_id', '=', accountId).orderBy('id').execute()
