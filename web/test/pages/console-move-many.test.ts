@@ -44,7 +44,7 @@ test('Staff move selected appointments by a week with the keyboard alone, and se
   await dialog.getByText('Choose a date.').waitFor()
   await dialog.getByLabel('To another date, at the same time of day').focus()
   await page.keyboard.press('ArrowDown')
-  expect(await dialog.getByLabel('Days').inputValue()).toBe('7')
+  expect(await dialog.getByLabel('Days', { exact: true }).inputValue()).toBe('7')
   await dialog.getByLabel('Message to the customers (optional)').fill('Nora is ill.')
   await dialog.getByRole('button', { name: 'Check the times' }).focus()
   await page.keyboard.press('Enter')
