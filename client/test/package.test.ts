@@ -60,7 +60,7 @@ describe('the packed package', () => {
       `@jurat/client: tarball ${sizes.tarball} bytes; gzipped, v3 ${sizes.v3} and manage ${sizes.manage} bytes\n`,
     )
     // Four fifths are types: each operation adds some.
-    expect(sizes.tarball).toBeLessThan(160_000)
+    expect(sizes.tarball).toBeLessThan(175_000)
     // What a page loads that imports this part.
     expect(sizes.v3).toBeLessThan(12_000)
     expect(sizes.manage).toBeLessThan(18_000)

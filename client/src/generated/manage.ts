@@ -13294,15 +13294,9 @@ export interface operations {
                      * @example 2026-12-03
                      */
                     date?: string;
-                    /**
-                     * @description By this number of days, each at its time of day. Below 0: to an earlier one.
-                     * @example 7
-                     */
+                    /** @description By this number of days, each at its time of day. Below 0: to an earlier one. */
                     days?: number;
-                    /**
-                     * @description By this number of hours, also together with `days`. Below 0: to an earlier time.
-                     * @example 2
-                     */
+                    /** @description By this number of hours, also together with `days`. Below 0: to an earlier time. */
                     hours?: number;
                     /**
                      * @description True: another notary who is free takes an appointment whose own notary is not free then.
@@ -13352,15 +13346,9 @@ export interface operations {
                      * @example 2026-12-03
                      */
                     date?: string;
-                    /**
-                     * @description By this number of days, each at its time of day. Below 0: to an earlier one.
-                     * @example 7
-                     */
+                    /** @description By this number of days, each at its time of day. Below 0: to an earlier one. */
                     days?: number;
-                    /**
-                     * @description By this number of hours, also together with `days`. Below 0: to an earlier time.
-                     * @example 2
-                     */
+                    /** @description By this number of hours, also together with `days`. Below 0: to an earlier time. */
                     hours?: number;
                     /**
                      * @description True: another notary who is free takes an appointment whose own notary is not free then.

@@ -14,7 +14,8 @@ export class Messages {
 
   /**
    * Returns who would get the message, who is left out and why, and the mail to the first person. With
-   * `act` it is about the `message` of a change, which needs no `subject`. Nothing is sent. Throws `invalid_request`, `not_found`. Scope `bookings:write`.
+   * `act` it is about the `message` of a change, which needs no `subject`. Nothing is sent. Throws
+   * `invalid_request`, `not_found`. Scope `bookings:write`.
    */
   preview(params: MessagePreviewParams, options?: RequestOptions): ApiPromise<MessagePreview> {
     return this.#api.post('/manage/v1/messages/preview', { json: params, options }, 'once')

@@ -3,6 +3,7 @@ import {
   isCallExpression,
   isFunctionDeclaration,
   isIdentifier,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
   type Node,
 } from 'typescript/unstable/ast'
@@ -52,7 +53,8 @@ const unrecorded: Record<string, string> = {
 }
 
 function faultsOf(graph: SourceGraph, { path, place, call }: Registration): string[] {
-  const handler = call.arguments.at(-1)
+  // Options may follow it.
+  const handler = call.arguments.findLast(argument => !isObjectLiteralExpression(argument))
   if (!handler) return [`${place} has no handler`]
   const reached = graph.reach(graph.referencesOf(path, handler))
   const verbs = [...reached].flatMap(name => graph.nodes.get(name) ?? []).filter(takesTx)

@@ -17,6 +17,7 @@ import {
   selfLinks,
   shownText,
   text,
+  unsetInExamples,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { latestEpochSeconds } from '../../platform/lib/clock.ts'
@@ -176,6 +177,7 @@ export const message = Type.Optional({
     2000,
   ),
   ...shownText,
+  ...unsetInExamples,
 })
 
 const notaryId = Type.Integer({

@@ -100,7 +100,9 @@ test('A date keeps the time of day, and a repeated call with the same key moves 
   const local = (at: number) => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone)
   const date = local(ten).toPlainDate().add({ days: 3 })
   const times = async () => {
-    const starts = await Promise.all(of.ids.map(async id => Date.parse((await read(of, id)).timestamp) / 1000))
+    const starts = await Promise.all(
+      of.ids.map(async id => Date.parse((await read(of, id)).timestamp) / 1000),
+    )
     return starts.map(at => local(at).toPlainDateTime().toString())
   }
   const hours = of.ids.map((_, index) => local(ten + index * hour).toPlainTime())

@@ -113,6 +113,6 @@ function targetOf({ starts_at }: AppointmentRow, move: Shift, { timezone }: Work
   return shifted(starts_at, move, timezone)
 }
 
-/** Undefined: another one if the own one is not free. */
+/** Undefined: another notary if that of the appointment is not free. */
 const notaryOf = ({ notary_id }: AppointmentRow, { other_notary }: MoveOfSeveral): number | undefined =>
   other_notary || notary_id === null ? undefined : notary_id

@@ -9,6 +9,7 @@ import {
   nullable,
   placeFields,
   text,
+  unsetInExamples,
   wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { type ErrorCode, statusOf } from '../../platform/lib/errors.ts'
@@ -83,14 +84,15 @@ const day = Type.String({
   examples: ['2026-12-03'],
 })
 
-const by = (description: string, most: number, example: number) =>
-  Type.Optional(Type.Integer({ minimum: -most, maximum: most, description, examples: [example] }))
+/** Not in an example, where `date` is. */
+const by = (description: string, most: number) =>
+  Type.Optional(Type.Integer({ minimum: -most, maximum: most, description, ...unsetInExamples }))
 
 /** To where several appointments are moved. */
 const shift = {
   date: Type.Optional(day),
-  days: by('By this number of days, each at its time of day. Below 0: to an earlier one.', 366, 7),
-  hours: by('By this number of hours, also together with `days`. Below 0: to an earlier time.', 72, 2),
+  days: by('By this number of days, each at its time of day. Below 0: to an earlier one.', 366),
+  hours: by('By this number of hours, also together with `days`. Below 0: to an earlier time.', 72),
   other_notary: Type.Optional(
     Type.Boolean({
       default: false,

@@ -18,8 +18,8 @@ export function assertShift({ date, days = 0, hours = 0 }: Shift): void {
 }
 
 /**
- * The start after the shift. Days and the time of day count in the zone, so that 10:00 stays 10:00 when clocks
- * change. Hours are hours.
+ * The start after the shift. Days and the time of day count in the zone, so that 10:00 stays 10:00 when
+ * clocks change. Hours are hours.
  */
 export function shifted(startsAt: Date, { date, days = 0, hours = 0 }: Shift, timezone: string): Date {
   const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
@@ -35,8 +35,8 @@ interface Timed {
 }
 
 /**
- * The order in which appointments free the times that others of them get: of those that go to a later time the
- * last one first, then of those that go to an earlier time the first one first.
+ * The order in which appointments free the times that others of them get: of those that go to a later time
+ * the last one first, then of those that go to an earlier time the first one first.
  */
 export function inOrder<T extends Timed>(timed: T[]): T[] {
   const ms = (at: Date | null) => at?.getTime() ?? 0

@@ -11,7 +11,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { togetherOf } from './people.ts'
 
-/* What staff write to the customer with a change of a booking (decision "Messages with changes"). */
+/* What staff write to the customer with a change of a booking (decision 083). */
 
 /** A change that is undone or followed by another one within a minute is not mailed. */
 export const settlingMs = 60_000

@@ -14,7 +14,7 @@ export const customerLimits = {
   keepsMs: { several: 5_000, only: 20_000 },
   /** The only upload of a line gives way if it is slower. */
   slowBytesPerSecond: 64 * 1024,
-  /** An upload that sends less in this time has stopped. It keeps no place, even as the only one of a line. */
+  /** An upload that sends less in this time has stopped, and keeps no place. */
   stopped: { bytes: 16 * 1024, ms: 5_000 },
   /** How long an upload that gave way counts against its line and its booking. */
   countsMs: 5 * 60_000,
@@ -198,7 +198,7 @@ export class CustomerUploads {
     }
   }
 
-  /** One that has stopped, or of the line with most the slowest one, if it may be ended for the other upload. */
+  /** One that has stopped, or the slowest of the line with most, if it may be ended for the other. */
   #slowest(upload: CustomerUpload, among: Running[]): Running | undefined {
     const { keepsMs, slowBytesPerSecond, stopped } = this.#limits
     const now = performance.now()

@@ -58,7 +58,7 @@ interface Refusal {
   rows: Outcome['refused']
 }
 
-/** Assigns, moves or cancels bookings, each on its own, or writes to their customers. Names what was refused. */
+/** Assigns, moves or cancels bookings, or writes to their customers. Names what was refused. */
 export function SeveralActs({ ids, bookings, isMovable, cancelLabel, assign, cancel, nameOf, done }: Props) {
   const common = useTexts()
   const t = useSeveralActsTexts()
