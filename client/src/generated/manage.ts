@@ -9624,7 +9624,7 @@ export interface operations {
                      */
                     workspace_id?: number;
                     /**
-                     * @description Address of the person. An earlier invitation of this address ends.
+                     * @description Address of the person. An earlier invitation of this address ends. Only an owner and the admin token can replace the invitation of an owner.
                      * @example ana@example.com
                      */
                     email: string;
