@@ -1,7 +1,7 @@
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Length, type and checksum. */
 const frameBytes = 12
-/** Of the chunks that a reader may ignore, those that change how the photo looks. The first of each is used. */
+/** Of the chunks that a reader may ignore, those that change its look. The first of each is used. */
 const used = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'sBIT', 'pHYs', 'cICP'])
 
 /**
