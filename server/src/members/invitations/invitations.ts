@@ -39,7 +39,8 @@ export interface NewInvitation {
 /**
  * Invites a person, by mail if there is an address that was not mailed too often. An earlier invitation of
  * the address ends, if the caller may end it. Returns the secret of the link, to copy it where no mail
- * arrives, and whether one is mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and `unprocessable_entity` for a member.
+ * arrives, and whether one is mailed too. Throws `invalid_request`, `forbidden`, `rate_limited`, and
+ * `unprocessable_entity` for a member.
  */
 export async function invite(
   tx: Tx,
