@@ -86,8 +86,9 @@ export function addSeveral(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: CancelOptions, [id = 0, ...more]: number[]) => {
       const connection = connect()
       const { appointments } = connection.manage
-      const { shareReason: share_reason, keepReservation: keep_reservation, ...others } = options
-      const how = { share_reason, keep_reservation, ...others }
+      // Options of every command, such as --json, are no parameters.
+      const { reason, shareReason: share_reason, refund, message, notify } = options
+      const how = { reason, share_reason, refund, message, notify, keep_reservation: options.keepReservation }
       if (more.length === 0) {
         const canceled = await appointments.cancel(id, how)
         return out.done(`Canceled the appointment ${id}.`, canceled)

@@ -6070,7 +6070,7 @@ export interface components {
             /** @description Bookings whose customers do not get it, and why. */
             left_out: components["schemas"]["MessageLeftOut"][];
             /**
-             * @description Messages that the workspace can still send within 24 hours, before this one.
+             * @description Messages that you can still send within 24 hours, before this one: those left to the workspace, or to a notary of its own share.
              * @example 500
              */
             left_today: number;
@@ -6085,6 +6085,80 @@ export interface components {
                 /** @example <p>The garage is closed next week.</p> */
                 html: string;
             } | null;
+        };
+        /**
+         * ItemError
+         * @description Why one of several was refused, as the call about this one alone would say it.
+         */
+        ItemError: {
+            error: {
+                /**
+                 * @example invalid_request
+                 * @enum {string}
+                 */
+                code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                /** @example Missing required parameter: first_name */
+                message: string;
+            };
+            /**
+             * @example invalid_request
+             * @enum {string}
+             */
+            code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+            /** @example Missing required parameter: first_name */
+            message: string;
+            data: {
+                /** @example 400 */
+                status: number;
+                /** @example req_V1StGXR8Z5jdHi6BmyT */
+                request_id: string;
+                /**
+                 * @description Every missing or malformed parameter, with the reason.
+                 * @example {
+                 *       "first_name": "is required"
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description The same parameters for programs: what is wrong, and the values of the text.
+                 * @example {
+                 *       "first_name": {
+                 *         "reason": "required"
+                 *       }
+                 *     }
+                 */
+                problems?: {
+                    [key: string]: {
+                        /** @example required */
+                        reason: string;
+                        /**
+                         * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                         * @example {
+                         *       "most": 50
+                         *     }
+                         */
+                        values?: {
+                            [key: string]: string | number;
+                        };
+                    };
+                };
+                /**
+                 * @description The rule that rejected the request. Each code has its own reasons.
+                 * @example invalid_parameters
+                 */
+                reason: string;
+                /**
+                 * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
+                 * @example {
+                 *       "most": 50
+                 *     }
+                 */
+                values?: {
+                    [key: string]: string | number;
+                };
+            };
         };
         /**
          * BulkResult
@@ -6111,76 +6185,7 @@ export interface components {
                  */
                 id: number;
                 appointment?: components["schemas"]["ManagedAppointment"];
-                error?: {
-                    error: {
-                        /**
-                         * @example invalid_request
-                         * @enum {string}
-                         */
-                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                        /** @example Missing required parameter: first_name */
-                        message: string;
-                    };
-                    /**
-                     * @example invalid_request
-                     * @enum {string}
-                     */
-                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                    /** @example Missing required parameter: first_name */
-                    message: string;
-                    data: {
-                        /** @example 400 */
-                        status: number;
-                        /** @example req_V1StGXR8Z5jdHi6BmyT */
-                        request_id: string;
-                        /**
-                         * @description Every missing or malformed parameter, with the reason.
-                         * @example {
-                         *       "first_name": "is required"
-                         *     }
-                         */
-                        params?: {
-                            [key: string]: string;
-                        };
-                        /**
-                         * @description The same parameters for programs: what is wrong, and the values of the text.
-                         * @example {
-                         *       "first_name": {
-                         *         "reason": "required"
-                         *       }
-                         *     }
-                         */
-                        problems?: {
-                            [key: string]: {
-                                /** @example required */
-                                reason: string;
-                                /**
-                                 * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
-                                 * @example {
-                                 *       "most": 50
-                                 *     }
-                                 */
-                                values?: {
-                                    [key: string]: string | number;
-                                };
-                            };
-                        };
-                        /**
-                         * @description The rule that rejected the request. Each code has its own reasons.
-                         * @example invalid_parameters
-                         */
-                        reason: string;
-                        /**
-                         * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
-                         * @example {
-                         *       "most": 50
-                         *     }
-                         */
-                        values?: {
-                            [key: string]: string | number;
-                        };
-                    };
-                };
+                error?: components["schemas"]["ItemError"];
             }[];
         };
         /**
@@ -6224,76 +6229,7 @@ export interface components {
                  * @example 3
                  */
                 notary_id: number | null;
-                error?: {
-                    error: {
-                        /**
-                         * @example invalid_request
-                         * @enum {string}
-                         */
-                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                        /** @example Missing required parameter: first_name */
-                        message: string;
-                    };
-                    /**
-                     * @example invalid_request
-                     * @enum {string}
-                     */
-                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
-                    /** @example Missing required parameter: first_name */
-                    message: string;
-                    data: {
-                        /** @example 400 */
-                        status: number;
-                        /** @example req_V1StGXR8Z5jdHi6BmyT */
-                        request_id: string;
-                        /**
-                         * @description Every missing or malformed parameter, with the reason.
-                         * @example {
-                         *       "first_name": "is required"
-                         *     }
-                         */
-                        params?: {
-                            [key: string]: string;
-                        };
-                        /**
-                         * @description The same parameters for programs: what is wrong, and the values of the text.
-                         * @example {
-                         *       "first_name": {
-                         *         "reason": "required"
-                         *       }
-                         *     }
-                         */
-                        problems?: {
-                            [key: string]: {
-                                /** @example required */
-                                reason: string;
-                                /**
-                                 * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
-                                 * @example {
-                                 *       "most": 50
-                                 *     }
-                                 */
-                                values?: {
-                                    [key: string]: string | number;
-                                };
-                            };
-                        };
-                        /**
-                         * @description The rule that rejected the request. Each code has its own reasons.
-                         * @example invalid_parameters
-                         */
-                        reason: string;
-                        /**
-                         * @description The values in the message, such as a limit. `case` says which sentence of the reason it is.
-                         * @example {
-                         *       "most": 50
-                         *     }
-                         */
-                        values?: {
-                            [key: string]: string | number;
-                        };
-                    };
-                };
+                error?: components["schemas"]["ItemError"];
             }[];
         };
         /**

@@ -112,6 +112,7 @@ export interface ErrorReasons {
     place_changes: { most: number }
     messages_to_address: { most: number }
     messages: { most: number; left: number }
+    messages_of_notary: { most: number; left: number }
     test_mails: None
     test_mails_to_address: None
     exports: { most: number }

@@ -66,7 +66,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Audit: 'The audit trail: who changed what, and when.',
       Files: 'The keys that sign links to files.',
       Backups: 'Backups of an installation with the embedded database.',
-      'Secret key': 'The key that seals the secrets in the database.',
+      Encryption: 'The key that seals the secrets in the database.',
     },
     samples: codeSamples('manage', publicUrl),
   },

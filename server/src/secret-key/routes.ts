@@ -10,7 +10,7 @@ export function secretKeyRoutes(app: App, ctx: Context): void {
     '/secret-key/rotate',
     {
       id: 'rotateSecretKey',
-      tag: 'Secret key',
+      tag: 'Encryption',
       scope: 'admin',
       summary: 'Seal all secrets with the new secret key',
       description:

@@ -105,7 +105,13 @@ export const MovePreviewBody = Type.Object({ workspace_id, ids, ...shift })
 
 export const BulkMoveBody = Type.Object({ workspace_id, ids, ...shift, notify, message })
 
-const failure = Type.Optional(Type.Unsafe<ErrorBody>(errorResponse(Object.keys(statusOf) as ErrorCode[])))
+const failure = Type.Optional(
+  Type.Unsafe<ErrorBody>({
+    ...errorResponse(Object.keys(statusOf) as ErrorCode[]),
+    title: 'ItemError',
+    description: 'Why one of several was refused, as the call about this one alone would say it.',
+  }),
+)
 
 export const MovePreview = named(
   'MovePreview',

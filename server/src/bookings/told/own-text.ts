@@ -1,4 +1,9 @@
-import { assertAddressLeft, assertMessagesLeft, lockMessages } from '../../mail/queue/message-limits.ts'
+import {
+  assertAddressLeft,
+  assertMessagesLeft,
+  byNotary,
+  lockMessages,
+} from '../../mail/queue/message-limits.ts'
 import { queueMail } from '../../mail/queue/queue-mail.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -31,11 +36,11 @@ export async function ownText(
   const { kind, id } = booking
   const address = countedAddress(booking.email)
   await lockMessages(tx, caller.workspaceId)
-  await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
+  await assertMessagesLeft(tx, ctx, caller, 1)
   await assertAddressLeft(tx, ctx, caller.workspaceId, address)
   const changes = { recipients: { before: null, after: 1 } }
   await audit(tx, ctx.clock, caller, { action: 'message-sent', object: kind, id, changes })
-  return { subject: '', text, about: [], address }
+  return { subject: '', text, about: [], address, ...byNotary(caller) }
 }
 
 /**

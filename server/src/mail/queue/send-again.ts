@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { OwnMessage } from '../../platform/db/mail-tables.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { notFound, refusal } from '../../platform/lib/errors.ts'
@@ -36,13 +37,17 @@ export async function sendAgain(
     throw refusal('unprocessable_entity', 'mail_without_address', { recipient: composed.of })
   if (mail.message) {
     await lockMessages(tx, caller.workspaceId)
-    await assertMessagesLeft(tx, ctx, caller.workspaceId, 1)
+    await assertMessagesLeft(tx, ctx, caller, 1)
     await assertAddressLeft(tx, ctx, caller.workspaceId, mail.message.address)
   }
-  const row = await repeatMail(tx, ctx, workspace, mail, repeats)
+  const message = mail.message && ofCaller(mail.message)
+  const row = await repeatMail(tx, ctx, workspace, { ...mail, message }, repeats)
   await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
   return row
 }
+
+/** Notaries do not send mails again, so the copy is not of a notary's share. */
+const ofCaller = ({ notary_id: _, ...message }: OwnMessage): OwnMessage => message
 
 function assertRepeatable({ status, booking_request_id, link_id, due_at }: MailRow, repeats: number): void {
   if (booking_request_id !== null) throw refusal('unprocessable_entity', 'mail_of_visitor')

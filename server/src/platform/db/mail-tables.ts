@@ -10,6 +10,8 @@ export interface OwnMessage {
   about: number[]
   /** The address as limits count it (`countedAddress`). */
   address: string
+  /** The notary of the member who wrote it. Left out: another member, or a program. */
+  notary_id?: number
 }
 
 /** The columns of the queue of mails. */

@@ -23,7 +23,7 @@ export const rulePages: Record<string, string> = {
   Audit: 'docs/management.md#events-and-audit',
   Operations: 'docs/self-hosting.md',
   Backups: 'docs/self-hosting.md',
-  'Secret key': 'docs/self-hosting.md',
+  Encryption: 'docs/self-hosting.md',
 }
 
 /**

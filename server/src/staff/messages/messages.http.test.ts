@@ -283,15 +283,27 @@ test('The text goes with the mails when the person is erased, and is in the expo
 })
 
 /** Messages that were sent before, to that address. */
-async function alreadySent(workspace: Workspace, bookingId: number, count: number, address: string) {
+async function alreadySent(
+  workspace: Workspace,
+  bookingId: number,
+  count: number,
+  address: string,
+  notaryId?: number,
+) {
   const now = installation.clock.now()
-  const message = { subject: 'Old', text: 'Old', about: [bookingId], address }
+  const message = {
+    subject: 'Old',
+    text: 'Old',
+    about: [bookingId],
+    address,
+    ...(notaryId && { notary_id: notaryId }),
+  }
   const row = { workspace_id: workspace.id, booking_id: bookingId, kind: 'message', status: 'sent' as const }
   const times = { due_at: now, created_at: now, changed_at: now }
   const rows = Array.from({ length: count }, (_, n) => ({
     ...row,
     ...times,
-    cause: `message:old-${n}-${address}`,
+    cause: `message:old-${n}-${address}-${notaryId}`,
     attempts: 1,
     message,
   }))
@@ -334,6 +346,41 @@ test('A workspace sends 500 messages within 24 hours, also by calls at the same 
   expect((await send(other.workspace, { appointment_ids: [theirs] })).status).toBe(201)
   installation.clock.advance(23 * 3_600_000)
   expect((await send(workspace, { appointment_ids: [ana, ben] })).body.recipients).toBe(2)
+  installation.clock.release()
+})
+
+test('A notary sends 50 messages within 24 hours, and leaves the rest to the others', async () => {
+  const { workspace, notaries } = await opened()
+  const [nora = 0, otto = 0] = notaries
+  const memberOf = async (id: number) => (await person(installation, workspace, 'notary', id)).browser
+  const [asNora, asOtto] = [await memberOf(nora), await memberOf(otto)]
+  const owner = (await person(installation, workspace, 'owner')).browser
+  const of = (notary_id: number, at: number, email: string) =>
+    book(workspace, hourAhead(300 + at), { notary_id, email }).then(idOf)
+  const hers = [await of(nora, 0, 'ana@example.com'), await of(nora, 1, 'ben@example.com')]
+  const his = [await of(otto, 0, 'cy@example.com')]
+  installation.clock.hold(installation.clock.now())
+  // The owner has written to her customers too, which does not take her share.
+  await alreadySent(workspace, hers[0] ?? 0, 100, 'somebody@example.com')
+  await alreadySent(workspace, hers[0] ?? 0, 49, 'somebody@example.com', nora)
+  expect((await preview(asNora, { appointment_ids: hers })).body.left_today).toBe(1)
+  const refused = await send(asNora, { appointment_ids: hers })
+  expect([refused.status, refused.body.data]).toMatchObject([
+    429,
+    { reason: 'messages_of_notary', values: { most: 50, left: 1 } },
+  ])
+  expect(refused.headers.get('retry-after')).toBe(String(24 * 3600))
+  const both = await Promise.all(hers.map(id => send(asNora, { appointment_ids: [id] })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 429])
+  expect(await countMessages(workspace)).toBe(150)
+  expect((await preview(asNora, { appointment_ids: hers })).body.left_today).toBe(0)
+  expect((await preview(owner, { appointment_ids: hers })).body.left_today).toBe(350)
+  expect((await send(owner, { appointment_ids: hers })).body.recipients).toBe(2)
+  expect((await send(asOtto, { appointment_ids: his })).body.recipients).toBe(1)
+  expect((await preview(asOtto, { appointment_ids: his })).body.left_today).toBe(49)
+  installation.clock.advance(24 * 3_600_000)
+  // The session is over.
+  expect((await preview(await memberOf(nora), { appointment_ids: hers })).body.left_today).toBe(50)
   installation.clock.release()
 })
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { lockBookings } from '../../bookings/shared/bookings.ts'
 import {
   assertMessagesLeft,
+  byNotary,
   lockMessages,
   messagesLeft,
   messagesLeftTo,
@@ -40,7 +41,7 @@ export interface Sent {
 }
 
 export interface Previewed extends Sent {
-  /** Mails that the workspace can still send within 24 hours. */
+  /** Mails that the caller can still send within 24 hours. */
   left: number
   /** The mail to the first recipient. Its links open nothing. Undefined without a recipient. */
   mail: { to: string; subject: string; text: string; html: string } | undefined
@@ -57,7 +58,7 @@ export async function previewMessage(
   const workspace = await getWorkspace(db, caller.workspaceId)
   const ids = await namedBookings(db, caller, named)
   const sent = await addressed(db, ctx, caller, workspace, ids)
-  const left = await messagesLeft(db, ctx, workspace.id)
+  const left = await messagesLeft(db, ctx, caller)
   const [first] = sent.recipients
   if (!first) return { ...sent, left, mail: undefined }
   const [{ id, email }] = first.bookings
@@ -82,8 +83,8 @@ export async function sendMessage(tx: Tx, ctx: Context, caller: Caller, given: G
   await lockMessages(tx, workspace.id)
   const sent = await addressed(tx, ctx, caller, workspace, ids)
   assertRecipients(sent.recipients)
-  await assertMessagesLeft(tx, ctx, workspace.id, sent.recipients.length)
-  await queueAll(tx, ctx, workspace, given, sent.recipients)
+  await assertMessagesLeft(tx, ctx, caller, sent.recipients.length)
+  await queueAll(tx, ctx, caller, workspace, given, sent.recipients)
   await auditSent(tx, ctx, caller, sent.recipients)
   return sent
 }
@@ -131,6 +132,7 @@ const textOf = ({ subject, text }: Given) => ({ subject, text })
 async function queueAll(
   tx: Tx,
   ctx: Context,
+  caller: Caller,
   workspace: WorkspaceRow,
   given: Given,
   recipients: Recipient[],
@@ -138,7 +140,12 @@ async function queueAll(
   const messageId = newKey()
   const facts = recipients.map(recipient => {
     const [{ id: bookingId, email }] = recipient.bookings
-    const message = { ...textOf(given), about: idsOf(recipient), address: countedAddress(email) }
+    const message = {
+      ...textOf(given),
+      about: idsOf(recipient),
+      address: countedAddress(email),
+      ...byNotary(caller),
+    }
     return { bookingId, messageId, message }
   })
   const [first, ...others] = facts

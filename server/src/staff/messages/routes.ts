@@ -39,7 +39,7 @@ export function messageRoutes(app: App, ctx: Context): void {
       ...common,
       id: 'sendMessage',
       summary: 'Write to customers',
-      description: `Mails a text of your own to the customers of these bookings, with the brand of the workspace, in the language of each customer around the text. A person with several of the bookings gets one mail that lists them. Answers go to the \`mail_reply_to\` of the workspace. A workspace can send ${mostMessagesADay.ofWorkspace} such mails within 24 hours, and ${mostMessagesADay.toAddress} to one address. A member with the role \`notary\` writes only to customers of their own appointments. Fires no event.`,
+      description: `Mails a text of your own to the customers of these bookings, with the brand of the workspace, in the language of each customer around the text. A person with several of the bookings gets one mail that lists them. Answers go to the \`mail_reply_to\` of the workspace. A workspace can send ${mostMessagesADay.ofWorkspace} such mails within 24 hours, and ${mostMessagesADay.toAddress} to one address. A member with the role \`notary\` writes only to customers of their own appointments, and can send ${mostMessagesADay.ofNotary} of them. Fires no event.`,
       body: MessageBody,
       response: Message,
       status: 201,

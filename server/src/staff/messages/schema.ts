@@ -105,7 +105,10 @@ export const MessagePreview = named(
       { description: 'Who gets it.' },
     ),
     left_out: leftOut,
-    left_today: integer('Messages that the workspace can still send within 24 hours, before this one.', 500),
+    left_today: integer(
+      'Messages that you can still send within 24 hours, before this one: those left to the workspace, or to a notary of its own share.',
+      500,
+    ),
     mail: nullable(
       Type.Object(
         {

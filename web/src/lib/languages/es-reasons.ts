@@ -122,6 +122,8 @@ const reasons: ReasonTexts = {
       'A una dirección se le pueden enviar {most} mensajes en 24 horas. Inténtelo más tarde.',
     messages:
       'Un espacio de trabajo puede enviar {most} mensajes a clientes en 24 horas, y quedan {left}. Elija menos clientes, o inténtelo más tarde.',
+    messages_of_notary:
+      'Un notario puede enviar {most} mensajes a clientes en 24 horas, y quedan {left}. Elija menos clientes, o inténtelo más tarde.',
     test_mails: 'Demasiados correos de prueba. Inténtelo más tarde.',
     test_mails_to_address:
       'Esta dirección ha recibido demasiados correos de prueba en una hora. Inténtelo más tarde, o envíelo a otra dirección.',

@@ -30,6 +30,8 @@ export const limitReasons = {
       'An address can get {most} messages within 24 hours. Try again after Retry-After seconds.',
     messages:
       'A workspace can send {most} messages to customers within 24 hours, and {left} are left. Select fewer customers, or try again after Retry-After seconds.',
+    messages_of_notary:
+      'A notary can send {most} messages to customers within 24 hours, and {left} are left. Select fewer customers, or try again after Retry-After seconds.',
     test_mails: 'Too many test mails.',
     test_mails_to_address:
       'This address got too many test mails within an hour. Try again after Retry-After seconds, or send it to another address.',
