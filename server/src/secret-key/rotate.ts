@@ -3,7 +3,7 @@ import { setSetting } from '../platform/db/settings.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import { audit } from '../platform/events/record.ts'
 import type { Caller } from '../platform/lib/caller.ts'
-import { type SecretKey, seal, unseal, unsealWith } from '../platform/lib/encryption.ts'
+import { seal, unsealWith } from '../platform/lib/encryption.ts'
 import { refusal } from '../platform/lib/errors.ts'
 import { keyCheckOf } from '../platform/lib/secret-key.ts'
 import { checkName } from './check.ts'
@@ -25,11 +25,12 @@ const batch = 100
  * also after it was interrupted. Throws `unprocessable_entity` without a previous key.
  */
 export async function rotateSecretKey(ctx: Context, caller: Caller): Promise<Rotation> {
-  if (!ctx.secretKey.previous) throw refusal('unprocessable_entity', 'no_previous_secret_key')
+  const { current, previous } = ctx.secretKey
+  if (!previous) throw refusal('unprocessable_entity', 'no_previous_secret_key')
   const total: Rotation = { resealed: 0, unreadable: 0 }
-  for (const column of sealedColumns) await resealColumn(ctx, column, total)
+  for (const column of sealedColumns) await resealColumn(ctx, previous, column, total)
   await transaction(ctx.db, async tx => {
-    await setSetting(tx, checkName, keyCheckOf(ctx.secretKey.current))
+    await setSetting(tx, checkName, keyCheckOf(current))
     const changes = { resealed: { before: null, after: total.resealed } }
     await audit(tx, ctx.clock, caller, {
       action: 'secret-key-rotated',
@@ -41,16 +42,22 @@ export async function rotateSecretKey(ctx: Context, caller: Caller): Promise<Rot
   return total
 }
 
-async function resealColumn(ctx: Context, column: SealedColumn, total: Rotation): Promise<void> {
+async function resealColumn(
+  ctx: Context,
+  previous: Buffer,
+  column: SealedColumn,
+  total: Rotation,
+): Promise<void> {
   let after: RowKey | undefined
   do {
     after = await transaction(ctx.db, async tx => {
       const rows = await selectSealed(tx, column, after, batch)
       for (const row of rows) {
-        const found = resealedBy(ctx.secretKey, row.sealed)
-        if (found === 'unreadable') total.unreadable++
-        else if (found !== 'done') {
-          await replaceSealed(tx, column, row, found.sealed)
+        if (openedBy(ctx.secretKey.current, row.sealed) !== undefined) continue
+        const plain = openedBy(previous, row.sealed)
+        if (plain === undefined) total.unreadable++
+        else {
+          await replaceSealed(tx, column, row, seal(ctx.secretKey, plain))
           total.resealed++
         }
       }
@@ -59,20 +66,11 @@ async function resealColumn(ctx: Context, column: SealedColumn, total: Rotation)
   } while (after)
 }
 
-function resealedBy(key: SecretKey, sealed: string): { sealed: string } | 'done' | 'unreadable' {
-  if (opens(() => unsealWith(key.current, sealed))) return 'done'
+/** Undefined if another key sealed it. */
+function openedBy(key: Buffer, sealed: string): string | undefined {
   try {
-    return { sealed: seal(key, unseal(key, sealed)) }
+    return unsealWith(key, sealed)
   } catch {
-    return 'unreadable'
-  }
-}
-
-function opens(open: () => string): boolean {
-  try {
-    open()
-    return true
-  } catch {
-    return false
+    return undefined
   }
 }

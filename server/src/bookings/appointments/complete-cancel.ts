@@ -105,10 +105,15 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  how: Closing = {},
+  {
+    reason = null,
+    sharesReason = false,
+    byCustomer = false,
+    notify = true,
+    text,
+    isOneOfSeveral = false,
+  }: Closing = {},
 ): Promise<AppointmentRow> {
-  const { reason = null, sharesReason = false, byCustomer = false, notify = true } = how
-  const { isOneOfSeveral = false, text } = how
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
   const people = await peopleBefore(tx, caller, booking.id)

@@ -28,8 +28,8 @@ interface Bulk {
 /**
  * Serves a change of several items, each in a transaction of its own, with one result each. The idempotency
  * key counts for the whole, and for each item: a call that broke off is repeated only for the items that were
- * not changed (decision "Several items"). `first`: what is checked before all,
- * and in which order they are changed, if not in that of the call.
+ * not changed (decision "Several items"). `first`: what is checked before all, and in which order they are
+ * changed, if not in that of the call.
  */
 export function writeItems<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, Item>(
   app: App,

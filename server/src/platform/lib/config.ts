@@ -214,8 +214,8 @@ export const variableNames: readonly string[] = [...Object.keys(variables), ...s
 
 /** Reads and checks the environment. Throws one `ConfigError` that names every bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // Compose files write `X=` for "not set".
   const files = withSecretFiles(env)
+  // Compose files write `X=` for "not set".
   const given = Object.fromEntries(
     Object.entries(files.env).filter(([, value]) => value !== undefined && value !== ''),
   )

@@ -109,9 +109,10 @@ async function ask(child: ChildProcess, work: Apart, { timeoutMs }: ApartLimits,
   let isOver = false
   let writing = Promise.resolve()
   const take = (message: ToParent) => {
-    if ('piece' in message) writing = writing.then(() => (isOver ? undefined : work.write?.(message.piece)))
-    // Each promise is handled at once: one that fails without it would end the server.
-    writing.then(() => 'piece' in message || resolve(message), reject)
+    if (!('piece' in message)) return void writing.then(() => resolve(message), reject)
+    writing = writing.then(() => (isOver ? undefined : work.write?.(message.piece)))
+    // At once: a promise that fails before it is handled would end the server.
+    writing.catch(reject)
   }
   const clock = stopwatch(remember, timeoutMs)
   turn.pausable = pausableProcess(child, clock)

@@ -219,7 +219,7 @@ describe('The invoice of a month', () => {
     })
   })
 
-  test('A month that is none is refused', async () => {
+  test('A month that does not exist is refused', async () => {
     const { issue } = await office()
     for (const wrong of ['2026-13', '2026', '2026-1', '2026-01-01'])
       expect((await issue({ month: wrong })).status).toBe(400)

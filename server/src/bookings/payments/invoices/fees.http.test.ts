@@ -112,7 +112,7 @@ test('A fee that is waived in part is corrected and billed anew, and one that is
   const { cancel, issue, refund, invoices, manage } = await office()
   await cancel()
   const first = (await issue({ company: 'Nowak Ltd.' })).body
-  // What is still to be paid back of the price is none of the fee.
+  // What is still to be paid back of the price is no part of the fee.
   await refund(50)
   expect(await invoices()).toHaveLength(1)
   await refund(15)
