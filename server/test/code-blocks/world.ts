@@ -53,7 +53,12 @@ export class World {
       /\b(object_id|appointment_id|workspace_id|timestamp)(\\?"?[:=] ?)\d+/g,
       async ([, name = '', sign]) => `${name}${sign}${await this.#field(name)}`,
     )
-    return replaced(inBody, /V1StGXR8_Z5jdHi6B-myT/g, async () => {
+    const billed = await replaced(
+      inBody,
+      /("billing_reference":"([^"]+)","month":)"[\d-]+"/g,
+      async ([, start, reference = '']) => `${start}"${await this.#billedMonth(reference)}"`,
+    )
+    return replaced(billed, /V1StGXR8_Z5jdHi6B-myT/g, async () => {
       const { keys } = await this.#jurat.reservations.get(await this.#row('reservations'))
       return keys.reservation
     })
@@ -69,6 +74,16 @@ export class World {
     const made = this.#made.get(name) ?? this.#make(name)
     this.#made.set(name, made)
     return made
+  }
+
+  /** The month of a session that took place, with this billing reference. */
+  async #billedMonth(billing_reference: string): Promise<string> {
+    const appointment = await this.#row('appointments')
+    await this.#manage.reservations.update(await this.#row('reservations'), { billing_reference })
+    const { timestamp } = await this.#manage.appointments.complete(appointment)
+    const { timezone } = await this.#manage.workspaces.get(this.id)
+    const start = Temporal.Instant.from(timestamp ?? '').toZonedDateTimeISO(timezone)
+    return start.toPlainDate().toPlainYearMonth().toString()
   }
 
   async #make(name: string): Promise<number> {
