@@ -15,7 +15,16 @@ import {
   insertCardHold,
   selectOfBooking,
 } from './queries.ts'
-import { authorizeAtFor, chargeable, hasCard, isHolding, isOver, lastsUntil, shownOf } from './rules.ts'
+import {
+  authorizeAtFor,
+  chargeable,
+  hasCard,
+  isBeingMade,
+  isHolding,
+  isOver,
+  lastsUntil,
+  shownOf,
+} from './rules.ts'
 
 /** The hold of the reservation that counts. Undefined: there was none, or it is over. */
 export async function latestHoldOf(
@@ -159,7 +168,10 @@ export async function moveHold(
 export const suspended = (sessionAt: Date) =>
   ({ wanted: 'suspend', session_at: sessionAt, authorize_at: authorizeAtFor(sessionAt) }) as const
 
-/** Changes what is asked of Stripe: it is asked within a minute. */
+/**
+ * Changes what is asked of Stripe: it is asked within a minute, or at the next check of a call that may still
+ * be on its way. Asked earlier, Stripe would not know yet what it makes then.
+ */
 export async function want(
   tx: Tx,
   { clock }: Context,
@@ -169,7 +181,8 @@ export async function want(
 ): Promise<void> {
   const { wanted, payment_intent, asked_minor } = { ...row, ...changes }
   const isOpen = wanted !== null || payment_intent !== null || asked_minor !== null
-  await changeCardHold(tx, row, { ...changes, next_check_at: isOpen ? clock.now() : null })
+  const checkAt = isBeingMade(row) && row.next_check_at ? row.next_check_at : clock.now()
+  await changeCardHold(tx, row, { ...changes, next_check_at: isOpen ? checkAt : null })
   await showHold(tx, caller, row.booking_id)
 }
 

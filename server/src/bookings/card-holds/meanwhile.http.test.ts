@@ -167,6 +167,27 @@ describe('A hold that nobody wants any more', () => {
     expect(await one.payment()).toMatchObject({ state: 'none', authorized: 0, card_hold: null })
   })
 
+  test('A hold that Stripe makes after the cancellation, for a process that died, is found and released', async () => {
+    const one = await held.booked(24 * 8)
+    const [method] = [...stripe.account.money.methods.values()].slice(-1)
+    const stop = stripe.stopAt('POST /v1/payment_intents', String(method?.id), 'late')
+    const asking = one.until(23)
+    await vi.waitFor(() => expect(stop.hasArrived).toBe(true), { timeout: 60_000 })
+    expect((await one.cancel({ refund: 'full' })).status).toBe(200)
+    // The round of another process.
+    await settleDueHolds(installation.ctx)
+    // The retry of the same call.
+    stripe.fail('POST /v1/payment_intents', 'down', 1)
+    stop.goOn()
+    await asking
+    expect(held.atStripe(one.made.id)).toMatchObject([{ status: 'requires_capture' }])
+    later()
+    await one.settle()
+    expect(held.atStripe(one.made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
+    expect(await one.payment()).toMatchObject({ state: 'none', authorized: 0, card_hold: null })
+    expect(await one.audited()).toContain('card-hold-released')
+  })
+
   test('It is released when the reservation ended before its appointment is canceled', async () => {
     const one = await held.booked()
     await setState(installation, one.workspace, { kind: 'reservation', id: one.made.id }, 'completed')

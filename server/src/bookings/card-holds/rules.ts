@@ -22,6 +22,10 @@ export const authorizeAtFor = (sessionAt: Date): Date => new Date(sessionAt.getT
 export const isHolding = ({ state, wanted }: Pick<CardHoldRow, 'state' | 'wanted'>): boolean =>
   state === 'authorized' && wanted !== 'release' && wanted !== 'suspend'
 
+/** Whether Stripe was asked for the hold, and what it made is not known yet. */
+export const isBeingMade = ({ asked_minor, payment_intent }: CardHoldRow): boolean =>
+  asked_minor !== null && payment_intent === null
+
 /** Whether a card can be charged without its owner. */
 export const hasCard = ({ customer, payment_method }: Pick<CardHoldRow, 'customer' | 'payment_method'>) =>
   customer !== null && payment_method !== null

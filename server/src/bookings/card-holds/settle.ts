@@ -21,7 +21,7 @@ import {
   lockCardHold,
   postponeCardHold,
 } from './queries.ts'
-import { chargeable, hasCard, keyOf, lastsUntil } from './rules.ts'
+import { chargeable, hasCard, isBeingMade, keyOf, lastsUntil } from './rules.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -110,6 +110,8 @@ async function settleHold(ctx: Context, workspaceId: number, id: number): Promis
 async function settleOnce(ctx: Context, workspaceId: number, id: number): Promise<boolean> {
   const found = await findCardHold(ctx.db, workspaceId, id)
   if (!found || found.next_check_at === null) return false
+  // Another process has just asked for it.
+  if (isBeingMade(found) && found.next_check_at > ctx.clock.now()) return false
   await postponeCardHold(ctx.db, found, new Date(ctx.clock.now().getTime() + againAfterMs))
   const provider = await providerOf(ctx.db, ctx, workspaceId)
   if (!provider) return false
