@@ -100,6 +100,17 @@ test('Payments, refunds and entries that are taken back add up to the state of t
   expect((await workspace.manage('GET', `/payments/${first.body.id}`)).body).toEqual(entries.at(-1))
 })
 
+test('A discount after the payment leaves what is over the new price to be paid back', async () => {
+  const id = await makeReservation(workspace, { quantity: 3 })
+  const paid = await pay(id, {})
+  expect([paid.status, (await paymentOf(id)).to_refund]).toEqual([201, 0])
+  const line = { reason: 'One act less', amount: 20 }
+  expect((await workspace.manage('POST', `/reservations/${id}/price-lines`, line)).status).toBeLessThan(300)
+  expect(await paymentOf(id)).toMatchObject({ total: 55, received: 75, due: 0, to_refund: 20, state: 'paid' })
+  expect((await refund(paid.body.id, { amount: 20 })).status).toBe(201)
+  expect(await paymentOf(id)).toMatchObject({ refunded: 20, due: 0, to_refund: 0, state: 'partly_refunded' })
+})
+
 test('A payment works for any state of the booking, fires no event, and is in the audit trail', async () => {
   const id = await makeReservation(workspace)
   await workspace.manage('POST', `/reservations/${id}/cancel`)

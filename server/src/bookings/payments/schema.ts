@@ -145,7 +145,7 @@ export const bookingPayment = nullable(
       authorized: units('What is held on the card for it.', 0),
       card_hold: cardHold,
       to_refund: units(
-        'Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.',
+        'What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.',
         0,
       ),
       currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),

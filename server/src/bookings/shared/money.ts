@@ -64,9 +64,9 @@ export const paidOf = ({
 /** What of a canceled booking is kept: its fee, as far as it was paid. */
 export const keptOf = (money: Money): number => Math.min(paidOf(money), money.fee_minor ?? 0)
 
-/** What of a canceled booking is still to be paid back: what is over the fee. */
+/** What is still to be paid back: what is over the price, or over the fee of a canceled booking. */
 export const toRefundOf = (money: Money): number =>
-  money.fee_minor === null ? 0 : Math.max(0, paidOf(money) - money.fee_minor)
+  Math.max(0, paidOf(money) - (money.fee_minor ?? totalOf(money)))
 
 /** A refund that failed is no longer among those that were paid back. */
 const owedAgainOf = ({ owed_again_minor, refunded_minor }: Money): number =>
