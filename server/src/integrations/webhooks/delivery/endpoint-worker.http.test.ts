@@ -6,6 +6,7 @@ import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
 import { leaseEndpoints } from './lease-queries.ts'
 
 let installation: Installation
+const alone = { isStopping: () => false, workersOfWorkspace: () => 1 }
 beforeAll(async () => {
   installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
@@ -34,7 +35,7 @@ test('A worker keeps its lease as long as a request is running', async () => {
     await answered.promise
     return { durationMs: 1, status: 204, error: null, head: null, body: null, retryAfterMs: null }
   }
-  const worked = new EndpointWorker(ctx, send, row, () => false).work()
+  const worked = new EndpointWorker(ctx, send, row, alone).work()
   await begun.promise
   const untilOf = async () => {
     const rows = ctx.db.selectFrom('webhook_endpoints').select('lane_until')

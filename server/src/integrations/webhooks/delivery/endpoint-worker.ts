@@ -15,6 +15,8 @@ import { longestWaitMs, ResultBuffer } from './result-buffer.ts'
 /** Concurrent requests to one endpoint. Fewer while it is failing, until one succeeds. */
 const atOnce = 16
 const atOnceWhileFailing = 2
+/** Concurrent requests to the endpoints of a workspace: those of one delay no others. */
+const atOnceInWorkspace = 64
 /** A worker without a result for this long counts as hanging. */
 const hangingMs = 1_000
 /** A worker releases its endpoint after this long, so that others that wait get a turn. */
@@ -22,6 +24,15 @@ const sliceMs = 5_000
 /** The endpoint of a process that died is leased again after this long: longer than the longest request. */
 export const leaseMs = 15_000
 const renewMs = 5_000
+
+/** What a worker asks of those that run beside it. */
+export interface Surroundings {
+  isStopping(): boolean
+  /** Endpoints of its workspace that this process delivers to. */
+  workersOfWorkspace(): number
+  /** Business time up to which deliveries count as due. By default the current time. */
+  by?: Date
+}
 
 /**
  * Delivers what is due to one endpoint under a lease on it, in the order of due times.
@@ -39,7 +50,7 @@ export class EndpointWorker {
   readonly #send: Send
   readonly #endpoint: LeasedEndpoint
   readonly #secrets: Secrets
-  readonly #isStopping: () => boolean
+  readonly #around: Surroundings
   readonly #queue: DueQueue
   readonly #results: ResultBuffer
   #running = 0
@@ -50,15 +61,14 @@ export class EndpointWorker {
   #lastResultAt = performance.now()
   #change = Promise.withResolvers<void>()
 
-  /** `by`: business time up to which deliveries count as due. By default the current time. */
-  constructor(ctx: Context, send: Send, endpoint: LeasedEndpoint, isStopping: () => boolean, by?: Date) {
+  constructor(ctx: Context, send: Send, endpoint: LeasedEndpoint, around: Surroundings) {
     this.#ctx = ctx
     this.#send = send
     this.#endpoint = endpoint
     this.#secrets = signingSecretsOf(ctx, endpoint)
-    this.#isStopping = isStopping
+    this.#around = around
     this.#mostRunning = endpoint.failing_since ? atOnceWhileFailing : atOnce
-    const dueBy = () => by ?? new Date(ctx.clock.now().getTime() + endpoint.clock_offset_ms)
+    const dueBy = () => around.by ?? new Date(ctx.clock.now().getTime() + endpoint.clock_offset_ms)
     this.#queue = new DueQueue((taken, limit) => dueDeliveries(ctx.db, endpoint, dueBy(), taken, limit))
     this.#results = new ResultBuffer(
       results => this.#write(results),
@@ -138,18 +148,24 @@ export class EndpointWorker {
     return (
       this.#failure === undefined &&
       !this.#isLeaseLost &&
-      !this.#isStopping() &&
+      !this.#around.isStopping() &&
       performance.now() < this.#endsAt &&
       !this.#results.isFull
     )
   }
 
   #isLookDue(): boolean {
-    return this.#mayBegin() && this.#queue.isLookDue(this.#running < this.#mostRunning)
+    return this.#mayBegin() && this.#queue.isLookDue(this.#hasRoom())
+  }
+
+  /** Each endpoint of the workspace may have one request, however many there are. */
+  #hasRoom(): boolean {
+    const share = Math.floor(atOnceInWorkspace / this.#around.workersOfWorkspace())
+    return this.#running < Math.min(this.#mostRunning, Math.max(1, share))
   }
 
   #begin(): void {
-    while (this.#running < this.#mostRunning && !this.#queue.isEmpty && this.#mayBegin()) {
+    while (this.#hasRoom() && !this.#queue.isEmpty && this.#mayBegin()) {
       const delivery = this.#queue.shift()
       if (!delivery) return
       this.#results.begin(delivery.id)

@@ -36,6 +36,7 @@ export class Engine {
   readonly #ctx: Context
   readonly #sender: Sender
   readonly #workers = new Map<EndpointWorker, Promise<void>>()
+  readonly #workersOfWorkspace = new Map<number, number>()
   /** Workspaces with events to fan out, in the order of their turns. */
   readonly #woken = new Set<number>()
   readonly #relays = new Map<number, Promise<void>>()
@@ -162,7 +163,11 @@ export class Engine {
       if ([...this.#workers.keys()].some(worker => worker.holds(row))) continue
       warnOfSuspect(this.#ctx, row)
       try {
-        const worker = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
+        const worker = new EndpointWorker(this.#ctx, this.#send, row, {
+          isStopping: () => this.#isStopping,
+          workersOfWorkspace: () => this.#workersOfWorkspace.get(row.workspace_id) ?? 0,
+        })
+        this.#count(row, 1)
         this.#workers.set(
           worker,
           inBackground(row.workspace_id, () => this.#deliver(worker, row)),
@@ -180,7 +185,14 @@ export class Engine {
       this.#ctx.log[levelOfFailure(err)]({ err, endpointId: row.id }, 'an endpoint waits for the next look')
     }
     this.#workers.delete(worker)
+    this.#count(row, -1)
     this.#look()
+  }
+
+  #count({ workspace_id }: LeasedEndpoint, more: 1 | -1): void {
+    const count = (this.#workersOfWorkspace.get(workspace_id) ?? 0) + more
+    if (count === 0) this.#workersOfWorkspace.delete(workspace_id)
+    else this.#workersOfWorkspace.set(workspace_id, count)
   }
 
   readonly #send: Send = request => this.#sender.send(request)
@@ -213,10 +225,9 @@ export function dueDeliveries(ctx: Context, send: Send): DueWork {
       // Another process delivers to them.
       if (leased.length === 0) await sleep(50)
       // The call waits for them, others do not wait behind them.
+      const around = { isStopping: () => false, workersOfWorkspace: () => leased.length, by: until }
       await inBackground(workspaceId, () =>
-        Promise.all(
-          leased.map(endpoint => new EndpointWorker(ctx, send, endpoint, () => false, until).work()),
-        ),
+        Promise.all(leased.map(endpoint => new EndpointWorker(ctx, send, endpoint, around).work())),
       )
     },
   }

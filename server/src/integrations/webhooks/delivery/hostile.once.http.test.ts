@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Receiver, startReceiver } from '../../../../test/helpers/delivery-receiver.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../../test/helpers/harness.ts'
@@ -138,4 +139,20 @@ test('More hanging endpoints than concurrent deliveries delay no other', async (
   await reserve(quiet)
   await untilDelivered(() => expect(healthy.received).toHaveLength(1))
   expect(await attemptsAt(hangs)).toBe(0)
+})
+
+test('The endpoints of one workspace have 64 requests at a time, however many of them are slow', async () => {
+  await using stack = new AsyncDisposableStack()
+  await using silent = await startRaw(socket => onRequest(socket, () => {}))
+  const workspace = await installation.workspace()
+  for (let count = 0; count < 8; count++) await register(workspace, silent.url)
+  for (let event = 0; event < atOnce; event++) await reserve(workspace)
+  await relayEvents(installation.ctx, workspace.id)
+  const engine = engineOfPatience()
+  stack.defer(() => engine.stop())
+  engine.start()
+  const running = () => silent.connections.filter(isRequest).length
+  await until(() => expect(running()).toBe(64))
+  await sleep(500)
+  expect(running()).toBe(64)
 })
