@@ -36,14 +36,18 @@ export function addServices(program: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List the services, in the order of the catalog',
-    examples: [['jurat services list --workspace 2', 'of one workspace']],
-    options: [limitOption()],
+    examples: [
+      ['jurat services list --workspace 2', 'of one workspace'],
+      ['jurat services list --archived', 'those that were taken out of the catalog'],
+    ],
+    options: [limitOption(), new Option('--archived', 'only archived services')],
     connects: 'workspace',
-    run: async ({ connect, out }, { limit }: { limit: number }) => {
+    run: async ({ connect, out }, { limit, archived }: { limit: number; archived?: true }) => {
       const connection = connect()
       const { manage } = connection
       const workspace_id = await connection.workspaceParam()
-      const rows = await take(manage.services.list({ workspace_id, limit: 100 }), limit)
+      const which = archived && { archived: 'true' as const }
+      const rows = await take(manage.services.list({ workspace_id, limit: 100, ...which }), limit)
       showAll(out, rows)
     },
   })

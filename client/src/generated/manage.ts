@@ -2718,6 +2718,12 @@ export interface components {
             confirmation_hours: number;
             /** @description Amounts over the fee cap of the state in which a notary has the commission. They change nothing: check the source, then the price. Customers do not see them. Empty without one. */
             fee_warnings: components["schemas"]["FeeWarning"][];
+            /**
+             * Format: date-time
+             * @description Time at which it was archived. Null: it can be booked.
+             * @example 2026-11-20T15:04:05Z
+             */
+            archived_at: string | null;
             links: {
                 /**
                  * Format: uri
@@ -4051,7 +4057,7 @@ export interface components {
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
-                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
                  */
                 to_refund: number;
@@ -4235,7 +4241,7 @@ export interface components {
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
-                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
                  */
                 to_refund: number;
@@ -5041,7 +5047,7 @@ export interface components {
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
-                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
                  */
                 to_refund: number;
@@ -5900,7 +5906,7 @@ export interface components {
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
-                 * @description Of a booking that was canceled: what is still to be paid back to the customer, because it is over the fee.
+                 * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
                  */
                 to_refund: number;
@@ -10067,6 +10073,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
+                /** @description `true`: only archived services. Default: only those that are not. */
+                archived?: "true" | "false";
             };
         };
         responses: {

@@ -100,8 +100,10 @@ const notaryRoute = createRoute({
 const servicesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/services',
-  validateSearch: (search): { service?: string } =>
-    typeof search.service === 'string' ? { service: search.service } : {},
+  validateSearch: (search): { service?: string; archived?: true } => ({
+    ...(typeof search.service === 'string' && { service: search.service }),
+    ...(search.archived === true && { archived: true }),
+  }),
   component: lazyPart(() => import('../pages/services/ServicesPage.tsx'), 'ServicesPage'),
 })
 

@@ -132,6 +132,28 @@ test('An empty workspace becomes bookable by mouse alone', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
+test('A service that was taken out of the catalog is offered again, as it was', async () => {
+  workspace = await installation.workspace(zone)
+  await workspace.manage('PATCH', '/services/wet', { unit_price: 80, texts: { es: { label: 'En papel' } } })
+  const read = () => workspace.manage('GET', '/services/wet')
+  const { body: before } = await read()
+  const page = await openConsole('/services')
+  const row = page.getByRole('row', { name: before.label })
+  await row.getByRole('button', { name: 'Take out of the catalog' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await poll(async () => (await read()).body).toEqual(before)
+  await row.getByRole('button', { name: 'Take out of the catalog' }).click()
+  await told(page, `${before.label} can no longer be booked. Existing bookings keep it.`)
+  await page.getByRole('link', { name: 'Archived services' }).click()
+  await page.getByRole('heading', { name: 'Archived services' }).waitFor()
+  await expectAccessibleInBoth(page)
+  await press(page, `Offer again: ${before.label}`)
+  await told(page, `${before.label} can be booked again.`)
+  await page.getByText('No archived services').waitFor()
+  expect((await read()).body).toEqual(before)
+  expect(unexpected(page)).toEqual([])
+})
+
 test('The texts of a service are typed by language, and only what was changed is sent', async () => {
   workspace = await installation.workspace(zone)
   const textsOf = async () => (await workspace.manage('GET', '/services/wet')).body.texts

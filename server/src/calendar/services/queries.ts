@@ -22,7 +22,9 @@ export async function insertServices(tx: Tx, rows: Values[]): Promise<void> {
 }
 
 /** The services of the workspace, in catalog order, without archived ones. */
-export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
+export const selectServices = statement((db, workspaceId: number) =>
+  inOrder(db, workspaceId).where('archived_at', 'is', null),
+)
 
 /** Number of services, and bytes of their texts, price lines and questions. */
 export interface CatalogSize {
@@ -70,22 +72,18 @@ export async function everyServiceName(
 
 /** The same as `selectServices` with archived services, which past bookings have. */
 export async function everyService(db: Db, workspaceId: number): Promise<ServiceRow[]> {
-  return db
-    .selectFrom('services')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return inOrder(db, workspaceId).execute()
 }
 
 /** One page. `after` is the id of the last service before it, which may be archived by now. */
 export async function pageServices(
   db: Db,
   workspaceId: number,
-  page: { after: number | undefined; limit: number },
+  page: { after: number | undefined; limit: number; archived: boolean },
 ): Promise<ServiceRow[]> {
-  let query = offered(db, workspaceId).limit(page.limit + 1)
+  let query = inOrder(db, workspaceId)
+    .where('archived_at', page.archived ? 'is not' : 'is', null)
+    .limit(page.limit + 1)
   if (page.after !== undefined) {
     const last = db
       .selectFrom('services')
@@ -99,12 +97,11 @@ export async function pageServices(
   return query.execute()
 }
 
-const offered = (db: Db, workspaceId: number) =>
+const inOrder = (db: Db, workspaceId: number) =>
   db
     .selectFrom('services')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
 

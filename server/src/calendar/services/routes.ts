@@ -27,7 +27,8 @@ function collectionRoutes(app: App, ctx: Context): void {
       forNotary: true,
       within: 'query',
       summary: 'List the services',
-      description: 'In the order of the catalog. Archived services are not listed.',
+      description:
+        'In the order of the catalog, without archived services. `archived=true` lists those: add one again with its handle, and it can be booked again.',
       query: schema.ServiceListQuery,
       response: listOf(schema.Service),
       errors: ['not_found'],
@@ -36,7 +37,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       const notaries = await commissioned(ctx.db, caller)
       return list(
         query,
-        page => pageServices(ctx.db, caller.workspaceId, page),
+        page => pageServices(ctx.db, caller.workspaceId, { ...page, archived: query.archived === 'true' }),
         row => serviceView(ctx, row, notaries),
       )
     },

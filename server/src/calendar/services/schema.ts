@@ -14,6 +14,7 @@ import {
   placeResponse,
   selfLinks,
   text,
+  wireDateTime,
 } from '../../platform/http/shapes.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import { feeWarningsField } from '../fee-caps/schema.ts'
@@ -136,6 +137,7 @@ export const Service = named(
     ...payment,
     ...confirmation,
     ...feeWarningsField,
+    archived_at: nullable(wireDateTime('Time at which it was archived. Null: it can be booked.')),
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',
@@ -268,4 +270,10 @@ export const HandleParams = Type.Object({
 
 export const ServiceQuery = Type.Object({ workspace_id })
 
-export const ServiceListQuery = Type.Object({ ...pageParams, workspace_id })
+export const ServiceListQuery = Type.Object({
+  ...pageParams,
+  workspace_id,
+  archived: Type.Optional(
+    oneOf(['true', 'false'], '`true`: only archived services. Default: only those that are not.'),
+  ),
+})

@@ -64,6 +64,7 @@ describe('The catalogue', () => {
       confirmation: 'instant',
       confirmation_hours: 24,
       fee_warnings: [],
+      archived_at: null,
       texts: { en: expect.anything(), es: expect.anything(), fr: expect.anything() },
       links: { self: `${installation.url}/manage/v1/services/remote` },
     })
@@ -122,6 +123,7 @@ describe('Adding a service', () => {
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
       object: 'service',
+      archived_at: null,
       ...will,
       unit_price_taxable: true,
       price_lines: [],
@@ -329,6 +331,39 @@ describe('Archiving a service', () => {
     expect([made.status, made.body]).toMatchObject([201, { ...will, handle: 'wet' }])
     expect((await workspace.manage('GET', '/services/wet')).body).toEqual(made.body)
     await makeReservation(workspace, { service: 'wet', signing_method: 'remote' })
+  })
+
+  test('Archived services are listed apart, and one that is added again with its fields is as before', async () => {
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
+    await workspace.manage('PATCH', '/services/wet', { unit_price: 80, texts: { es: { label: 'En papel' } } })
+    const before = (await workspace.manage('GET', '/services/wet')).body
+    await workspace.manage('DELETE', '/services/wet')
+    await workspace.manage('DELETE', '/services/remote')
+    const archived = async ({ manage } = workspace) =>
+      (await manage('GET', '/services?archived=true')).body.data
+    const at = expect.stringMatching(/Z$/)
+    expect(await archived()).toMatchObject([
+      { handle: 'remote', archived_at: at },
+      { ...before, archived_at: at },
+    ])
+    expect(await archived(other)).toEqual([])
+    const { body } = await workspace.manage('GET', '/services?archived=true&limit=1')
+    const next = `/services?archived=true&limit=1&cursor=${encodeURIComponent(body.next_cursor)}`
+    expect((await workspace.manage('GET', next)).body.data).toMatchObject([{ handle: 'wet' }])
+    const {
+      object: _,
+      links: __,
+      archived_at: ___,
+      fee_warnings: ____,
+      location,
+      meeting_url,
+      ...fields
+    } = before
+    expect([location, meeting_url]).toEqual([null, null])
+    const again = await workspace.manage('POST', '/services', fields)
+    expect([again.status, again.body]).toEqual([201, before])
+    expect((await archived()).map(({ handle }: { handle: string }) => handle)).toEqual(['remote'])
+    expect((await workspace.manage('GET', '/services?archived=maybe')).status).toBe(400)
   })
 
   test('The last service can be archived', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { manageUrl } from '../../platform/http/urls.ts'
+import { wireTime } from '../../platform/lib/clock.ts'
 import { majorUnits } from '../../platform/lib/money.ts'
 import { type Commissioned, warningsOfService } from '../fee-caps/fee-caps.ts'
 import { feeWarningView } from '../fee-caps/view.ts'
@@ -28,6 +29,7 @@ export const serviceView = (ctx: Context, row: ServiceRow, notaries: Commissione
   ...paymentOf(row),
   ...confirmationOf(row),
   fee_warnings: warningsOfService(row, notaries).map(feeWarningView),
+  archived_at: row.archived_at && wireTime(row.archived_at),
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
 })
 

@@ -5,13 +5,13 @@ import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
-import { withoutEmptyPlaces } from '../../parts/data/empty-places.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
 import { RowTable } from '../../parts/display/RowTable.tsx'
 import { useServiceTexts } from './texts.ts'
+import { useOfferAgain } from './useOfferAgain.ts'
 
 export function ServiceTable({ rows }: { rows: Service[] }) {
   const common = useTexts()
@@ -53,6 +53,7 @@ function useChanges(rows: Service[]) {
   const { workspace } = useSession()
   const act = useAct()
   const [confirmed, dialog] = useConfirmedAct()
+  const offerAgain = useOfferAgain()
   const workspace_id = workspace.id
   /** Writes the positions that differ. */
   const order = (handles: string[]) =>
@@ -70,13 +71,11 @@ function useChanges(rows: Service[]) {
     handles.splice(at + by, 0, moved)
     order(handles)
   }
-  const archive = ({ object: _, links: __, ...service }: Service) =>
+  const archive = (service: Service) =>
     act.mutate({
       run: async () => manage.services.archive(service.handle, { workspace_id }),
       done: t.archived(service.label),
-      // A handle can be used again, so the same service comes back.
-      undo: () =>
-        confirmed(async () => manage.services.create({ workspace_id, ...withoutEmptyPlaces(service) })),
+      undo: () => confirmed(() => offerAgain(service)),
     })
   return { move, archive, dialog }
 }

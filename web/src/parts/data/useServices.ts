@@ -13,7 +13,7 @@ export function useServices() {
   const { workspace } = useSession()
   return useQuery({
     queryKey: ['services', workspace.id],
-    queryFn: async () => (await manage.services.list({ workspace_id: workspace.id, limit: 100 })).data,
+    queryFn: async () => Array.fromAsync(manage.services.list({ workspace_id: workspace.id, limit: 100 })),
     staleTime: 60_000,
   })
 }
