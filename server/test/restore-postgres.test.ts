@@ -8,22 +8,11 @@ import { pdfOf, uploadOf } from './helpers/files.ts'
 import { book, call } from './helpers/over-http.ts'
 import { apiToken, type ServerProcess, startServer } from './helpers/process.ts'
 import { say } from './servers/citus.ts'
-import { freePort } from './servers/free-port.ts'
-import { postgresPrograms, type RunProgram } from './servers/postgres.ts'
+import { postgresPrograms, servePostgres } from './servers/postgres.ts'
 
 // The commands of docs/self-hosting.md#backups, on a PostgreSQL server of its own.
 
 const run = postgresPrograms()
-
-/** A PostgreSQL server on a data folder that exists. Leaving its scope stops it. */
-async function serve(run: RunProgram, directory: string, data: string) {
-  const port = await freePort()
-  const options = `-p ${port} -k ${directory} -h 127.0.0.1 -c fsync=off`
-  run(directory, 'pg_ctl', 'start', '-w', '-D', data, '-o', options, '-l', join(directory, `log-${port}`))
-  const stop = () => run(directory, 'pg_ctl', 'stop', '-m', 'immediate', '-D', data)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  return { url, port, [Symbol.dispose]: stop }
-}
 
 interface Made {
   reservation: number
@@ -81,7 +70,7 @@ test.skipIf(!run)(
     let after: Made
     let moment: string
     {
-      using postgres = await serve(run, folder.path, data)
+      using postgres = await servePostgres(run, folder.path, data)
       await using server = await startServer(env(postgres.url, 'home'))
       before.push(await bookWithDocument(server, hourAhead(2)))
       run(folder.path, 'pg_basebackup', '-d', postgres.url, '-D', at('base'), '-X', 'none', '-c', 'fast')
@@ -123,7 +112,7 @@ test.skipIf(!run)(
       join(at('base'), 'postgresql.conf'),
       `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
     )
-    using recovered = await serve(run, folder.path, at('base'))
+    using recovered = await servePostgres(run, folder.path, at('base'))
     await expect
       .poll(
         async () => (await say<{ is: boolean }>(recovered.url, 'select pg_is_in_recovery() as is'))[0]?.is,

@@ -59,6 +59,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   }
 }
 
+/** A server on a data folder that exists, with these settings. Leaving its scope stops it. */
+export async function servePostgres(
+  run: RunProgram,
+  directory: string,
+  data: string,
+  settings: Record<string, string> = {},
+) {
+  const port = await freePort()
+  const set = Object.entries({ fsync: 'off', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const options = `-p ${port} -k ${directory} -h 127.0.0.1 ${set.join(' ')}`
+  run(directory, 'pg_ctl', 'start', '-w', '-D', data, '-o', options, '-l', join(directory, `log-${port}`))
+  const stop = () => run(directory, 'pg_ctl', 'stop', '-m', 'immediate', '-D', data)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { url, port, [Symbol.dispose]: stop }
+}
+
 /** Whether `startPostgres` would have one. */
 export const hasPostgres = (): boolean =>
   Boolean(citusUrl ?? process.env.TEST_DATABASE_URL) || installed() !== undefined

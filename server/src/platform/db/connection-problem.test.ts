@@ -28,7 +28,16 @@ test.each([
   [wrapped('SASL: client password must be a string'), /asks for the password of the user "ana"/],
   [failure('permission denied for schema public', { code: '42501' }), /OWNER TO "ana";$/],
   [failure('sorry, too many clients', { code: '53300' }), /max_connections/],
-  [wrapped('The server does not support SSL connections'), /cannot be used: The server does not support SSL/],
+  [wrapped('The server does not support SSL connections'), /has no TLS\. Turn it on there/],
+  [
+    wrapped('self-signed certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    /not from an authority that this machine knows \(self-signed certificate\)\. Add sslrootcert=/,
+  ],
+  [wrapped('certificate has expired', { code: 'CERT_HAS_EXPIRED' }), /5433 has expired\. Renew it there\.$/],
+  [
+    wrapped('no pg_hba.conf entry for host "10.0.0.1", no encryption', { code: '28000' }),
+    /Add \?sslmode=verify-full, or change pg_hba\.conf\.$/,
+  ],
 ])('The problem %s is explained in one line without the password', (error, line) => {
   const text = connectionProblem(error, url)
   expect(text).toMatch(line)

@@ -33,14 +33,34 @@ const explanations: Record<string, Explain> = {
   '28P01': ({ place, user }) =>
     `the server at ${place} refuses the password of the user "${user}". Correct user and password.`,
   '28000': ({ place, user }, said) =>
-    `the server at ${place} does not let the user "${user}" in: ${said}. Create the user, or change pg_hba.conf.`,
+    `the server at ${place} does not let the user "${user}" in: ${said}. ${remedyOfEntry(said)}`,
   '42501': ({ place, user, database }, said) =>
     `the user "${user}" may not create what Jurat needs in the database "${database}" at ${place}: ${said}. As a superuser: ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)};`,
   '53300': ({ place }) =>
     `the server at ${place} has no connection free. Raise its max_connections, or lower DATABASE_POOL.`,
   '53100': ({ place }) =>
     `the disk of the server at ${place} is full. Free space there, then start Jurat again.`,
+  'no TLS': ({ place }) =>
+    `the server at ${place} has no TLS. Turn it on there (ssl = on), or remove sslmode if nobody else is in that network.`,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  CERT_HAS_EXPIRED: ({ place }) => `the certificate of the server at ${place} has expired. Renew it there.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ place }, said) =>
+    `the certificate of the server at ${place} is for another name (${said}). Use a host name that it has.`,
   '57P03': ({ place }, said) => `the server at ${place} takes no connections now: ${said}. Try again later.`,
+}
+
+function remedyOfEntry(said: string): string {
+  if (/client certificate/.test(said)) return 'Add sslcert=/path/client.pem&sslkey=/path/client.key.'
+  if (/no encryption/.test(said)) return 'Add ?sslmode=verify-full, or change pg_hba.conf.'
+  return 'Create the user, or change pg_hba.conf.'
+}
+
+function unknownAuthority({ place }: Target, said: string): string {
+  return `the certificate of the server at ${place} is not from an authority that this machine knows (${said}). Add sslrootcert=/path/ca.pem with the certificate of its authority.`
 }
 
 function unusable({ place }: Target, said: string): string {
@@ -78,6 +98,7 @@ function fileProblem(error: Error & { path: unknown }, url: string): string | un
 function kindOf(error: Error): string {
   if (/timeout exceeded when trying to connect/.test(error.message)) return 'ETIMEDOUT'
   if (/Connection terminated/.test(error.message)) return 'ECONNRESET'
+  if (/does not support SSL/.test(error.message)) return 'no TLS'
   return /password must be a string/.test(error.message) ? 'no password' : codeOf(error)
 }
 

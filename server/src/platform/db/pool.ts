@@ -28,6 +28,15 @@ interface Shared {
   outage: Outage
 }
 
+/**
+ * `pg` checks the certificate for these modes and says that a later version will not, as libpq does not. They
+ * stay as strict as they are, unless the URL asks for libpq's rules.
+ */
+const withCheckedTls = (url: string): string =>
+  url.includes('uselibpqcompat=')
+    ? url
+    : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full')
+
 type CountedPool = PostgresPool & { state: NonNullable<Database['connections']> }
 
 /**
@@ -41,7 +50,7 @@ export function openPool(
   answerMs: number = longestAnswerMs,
 ): CountedPool {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withCheckedTls(url),
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: keptMs,
