@@ -21,8 +21,10 @@ import type { WakeUp } from './mail/queue/queue-mail.ts'
 import { compose } from './mail-templates/compose.ts'
 import { deleteExpired } from './members/factors.ts'
 import { queueUnreadCalendarsMails } from './members/members/calendar-mails.ts'
+import { backUpIfDue } from './platform/backups/scheduled.ts'
 import type { Context } from './platform/context.ts'
 import { upkeep } from './platform/db/embedded-maintenance.ts'
+import { transaction } from './platform/db/transaction.ts'
 import { sweepFiles } from './platform/files/files.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { runErasure } from './privacy/personal-data/continue-erasure.ts'
@@ -60,6 +62,10 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
     await clearUp(ctx)
     if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
   })
+  if (ctx.config.backups) {
+    await ctx.jobs.schedule('backup-round', everyMinute, () => backUpIfDue(ctx))
+    await transaction(ctx.db, tx => ctx.jobs.enqueue(tx, { queue: 'backup-round', data: {} }))
+  }
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
   await ctx.jobs.work('reminders', (data, run) => replanReminders(ctx, data as RemindersChanged, run))
   await ctx.jobs.work('default-places', (data, run) => tellDefaultPlaces(ctx, data as PlacesChanged, run))

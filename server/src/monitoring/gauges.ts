@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
+import { overdueSeconds } from '../platform/backups/scheduled.ts'
 import type { Context } from '../platform/context.ts'
 import type { App } from '../platform/http/operation.ts'
 import type { Clock } from '../platform/lib/clock.ts'
@@ -123,6 +124,11 @@ function addProcessGauges({ admission }: App, ctx: Context): void {
       [],
       () => connections().waiting,
     )
+  }
+  const { backups } = config
+  if (backups) {
+    const help = 'Time since the next backup on a schedule was due.'
+    addGauge(ctx, 'jurat_backup_overdue_seconds', help, [], () => overdueSeconds(ctx, backups))
   }
   const disk = () => statfs(config.dataDir)
   addGauge(ctx, 'jurat_disk_free_bytes', 'Free space of the disk of JURAT_DATA_DIR.', [], async () => {

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../../../../server/src/platform/lib/config.ts'
 import { build } from '../../../../server/src/platform/lib/version.ts'
+import { examineBackups } from './backups.ts'
 import { bad, type Finding, good, note } from './check.ts'
 import { examineDataDir } from './data-dir.ts'
 import { examineDatabase } from './databases.ts'
@@ -18,6 +19,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   for (const finding of await examineDataDir(config)) tell(finding)
   for await (const finding of examineDatabase(config, env)) tell(finding)
   for (const finding of await examineFiles(config)) tell(finding)
+  for (const finding of await examineBackups(config)) tell(finding)
   for (const finding of await examineSmtp(config)) tell(finding)
   for (const finding of await examineRedis(config)) tell(finding)
   for (const finding of await examineIssuer(config)) tell(finding)

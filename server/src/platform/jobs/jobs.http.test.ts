@@ -272,6 +272,7 @@ testOnPostgres('Eight processes can prepare an empty database at once', async ()
       one?.db as Database['db'],
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'backup-round',
       'calendar-round',
       'default-places',
       'erasure',

@@ -54,6 +54,8 @@ const queues = {
   /** Reads the imported calendars that are due. */
   'calendar-round': round,
   'payment-round': round,
+  /** Makes a backup when one is due. */
+  'backup-round': round,
   /** One round of the sweeps. */
   housekeeping: round,
 } as const

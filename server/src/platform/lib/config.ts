@@ -29,6 +29,8 @@ export interface Config {
   databaseUrl: string | undefined
   poolSize: number
   dataDir: string
+  /** Backups on a schedule, of the embedded database. Undefined: none. */
+  backups: { dir: string; hours: number; keep: number } | undefined
   adminToken: string | undefined
   apiToken: string | undefined
   /** Opens only `/metrics`. */
@@ -173,6 +175,9 @@ const variables = {
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_POOL: whole(2, 1_000)({ default: 10 }),
   JURAT_DATA_DIR: str({ default: './data' }),
+  JURAT_BACKUP_DIR: str({ default: undefined }),
+  JURAT_BACKUP_HOURS: whole(1, 720)({ default: 24 }),
+  JURAT_BACKUP_KEEP: whole(1, 1_000)({ default: 7 }),
   JURAT_ADMIN_TOKEN: token({ default: undefined }),
   JURAT_API_TOKEN: token({ default: undefined }),
   JURAT_METRICS_TOKEN: token({ default: undefined }),
@@ -227,7 +232,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         problems.push(`${given[`${name}_FILE`] ? `${name}_FILE` : name}: ${error?.message}`)
     },
   })
-  problems.push(...s3Problems(given), ...oidcProblems(given), ...roleProblems(given))
+  problems.push(
+    ...s3Problems(given),
+    ...oidcProblems(given),
+    ...roleProblems(given),
+    ...backupProblems(given),
+  )
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const publicUrl = v.PUBLIC_URL ?? usualPublicUrl(v.HOST, v.PORT)
   // Others reach a server on all addresses, whatever its links name.
@@ -240,6 +250,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: v.DATABASE_URL,
     poolSize: v.DATABASE_POOL,
     dataDir: resolve(v.JURAT_DATA_DIR),
+    backups: v.JURAT_BACKUP_DIR
+      ? { dir: resolve(v.JURAT_BACKUP_DIR), hours: v.JURAT_BACKUP_HOURS, keep: v.JURAT_BACKUP_KEEP }
+      : undefined,
     adminToken: v.JURAT_ADMIN_TOKEN,
     apiToken: v.JURAT_API_TOKEN,
     metricsToken: v.JURAT_METRICS_TOKEN,
@@ -299,6 +312,14 @@ function s3Problems(env: Record<string, unknown>): string[] {
   const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   if (!Object.keys(env).some(name => name.startsWith('S3_'))) return []
   return required.filter(name => !(name in env)).map(name => `${name}: must be set when any S3_ variable is`)
+}
+
+function backupProblems(env: Record<string, unknown>): string[] {
+  return env.JURAT_BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined
+    ? [
+        'JURAT_BACKUP_DIR: is for the embedded database. Back up PostgreSQL with its own tools (docs/self-hosting.md, "Backups")',
+      ]
+    : []
 }
 
 function roleProblems(env: Record<string, unknown>): string[] {
