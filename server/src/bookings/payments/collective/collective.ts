@@ -5,14 +5,18 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/lib/caller.ts'
 import { refusal } from '../../../platform/lib/errors.ts'
 import { getWorkspace } from '../../../workspaces/workspaces.ts'
+import { lockBookings } from '../../shared/bookings.ts'
 import { listInvoices } from '../invoices/invoices.ts'
-import { type Found, type InvoiceRow, issueFor, lockedBooking } from '../invoices/issue.ts'
+import { billedBooking, type Found, type InvoiceRow, issueFor } from '../invoices/issue.ts'
 import type { CollectiveInvoiceBody } from '../invoices/schema.ts'
 import { selectUnbilled, type Wanted } from './queries.ts'
 import { assertOneCurrency, monthOf } from './rules.ts'
 
-/** All of them stay locked until the invoice is issued. */
-const mostBookings = 500
+/**
+ * All of them stay locked until the invoice is issued, or paid. On the embedded database others wait for it,
+ * about a second for 200.
+ */
+const mostBookings = 200
 
 /**
  * Issues one invoice of all completed bookings of a month that share a reference and are on no valid invoice.
@@ -52,9 +56,10 @@ async function lockedUnbilled(tx: Tx, caller: Caller, wanted: Wanted): Promise<F
   const ids = await unbilled()
   if (ids.length > mostBookings)
     throw refusal('unprocessable_entity', 'too_many_to_bill', { most: mostBookings })
+  await lockBookings(tx, caller, ids)
   const found: Found[] = []
-  for (const id of ids) found.push(await lockedBooking(tx, caller, id))
   // Until it was locked, each of them could be billed, reopened or given another reference.
-  const still = new Set(await unbilled())
-  return found.filter(({ reservation, refusal: why }) => still.has(reservation.id) && !why)
+  const locked = new Set(ids)
+  for (const id of await unbilled()) if (locked.has(id)) found.push(await billedBooking(tx, caller, id))
+  return found.filter(({ refusal: why }) => !why)
 }

@@ -25,7 +25,7 @@ export function collectiveManageRoutes(app: App, ctx: Context): void {
       within: 'body',
       summary: 'Issue the invoice of a month',
       description:
-        'One invoice for all completed bookings of the month that have this `billing_reference` and are on no valid invoice. The sessions decide which month it is, in the time zone of the workspace. Takes the next number of the year. At most 500 bookings, in one currency. Two calls at once issue one invoice. A member with the role notary cannot do this. Fires no event and sends no mail.',
+        'One invoice for all completed bookings of the month that have this `billing_reference` and are on no valid invoice. The sessions decide which month it is, in the time zone of the workspace. Takes the next number of the year. At most 200 bookings, in one currency. Two calls at once issue one invoice. A member with the role notary cannot do this. Fires no event and sends no mail.',
       body: CollectiveInvoiceBody,
       response: Invoice,
       status: 201,

@@ -71,8 +71,10 @@ export async function issueFor(
   const [{ reservation, booking }] = found
   const { first_name, last_name, currency } = reservation
   const lang = to.lang ?? reservation.lang
-  const bills: Bill[] = []
-  for (const one of found) bills.push(await billWithWords(tx, workspace, one, lang, account !== undefined))
+  const labels = new Map<string, string>()
+  for (const service of new Set(found.map(one => one.reservation.service)))
+    labels.set(service, (await bookedServiceOf(tx, workspace.id, service)).label)
+  const bills = found.map(one => billWithWords(workspace, one, labels, lang, account !== undefined))
   const lines = bills.flatMap(bill => bill.lines)
   const content: InvoiceContent = {
     seller: {
@@ -129,17 +131,17 @@ export async function billedBooking(tx: Tx, caller: Caller, id: number): Promise
 }
 
 /** With `isNamed`, each line has the name of the customer. */
-async function billWithWords(
-  tx: Tx,
-  { id, timezone }: WorkspaceRow,
+function billWithWords(
+  { timezone }: WorkspaceRow,
   { booking, reservation, isNoShow }: Found,
+  labelsOfServices: Map<string, string>,
   lang: string,
   isNamed: boolean,
-): Promise<Bill> {
+): Bill {
   const name = (label: string) =>
     isNamed ? `${label} – ${fullName(reservation.first_name, reservation.last_name)}` : label
   const { language } = languageOf(lang)
-  const { label } = await bookedServiceOf(tx, id, reservation.service)
+  const label = labelsOfServices.get(reservation.service) ?? reservation.service
   const { noShowFee, cancellationFee } = invoiceTexts[language]
   const bill = billOf(
     booking,
