@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { customer, makeReservation } from '../../../server/test/helpers/bookings.ts'
 import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { actionsOf, ownAddresses } from '../../../server/test/helpers/people.ts'
@@ -135,6 +136,7 @@ test('An empty workspace becomes bookable by mouse alone', async () => {
 test('A service that was taken out of the catalog is offered again, as it was', async () => {
   workspace = await installation.workspace(zone)
   await workspace.manage('PATCH', '/services/wet', { unit_price: 80, texts: { es: { label: 'En papel' } } })
+  await makeReservation(workspace, { service: 'wet', status: 'queued' })
   const read = () => workspace.manage('GET', '/services/wet')
   const { body: before } = await read()
   const page = await openConsole('/services')
@@ -144,6 +146,9 @@ test('A service that was taken out of the catalog is offered again, as it was', 
   await poll(async () => (await read()).body).toEqual(before)
   await row.getByRole('button', { name: 'Take out of the catalog' }).click()
   await told(page, `${before.label} can no longer be booked. Existing bookings keep it.`)
+  await page.goto(`${installation.url}/console/w/${workspace.id}/customers/${customer.email}`)
+  await page.getByText(before.label).first().waitFor()
+  await page.goto(`${installation.url}/console/w/${workspace.id}/services`)
   await page.getByRole('link', { name: 'Archived services' }).click()
   await page.getByRole('heading', { name: 'Archived services' }).waitFor()
   await expectAccessibleInBoth(page)

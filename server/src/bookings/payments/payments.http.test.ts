@@ -100,15 +100,49 @@ test('Payments, refunds and entries that are taken back add up to the state of t
   expect((await workspace.manage('GET', `/payments/${first.body.id}`)).body).toEqual(entries.at(-1))
 })
 
-test('A discount after the payment leaves what is over the new price to be paid back', async () => {
-  const id = await makeReservation(workspace, { quantity: 3 })
-  const paid = await pay(id, {})
-  expect([paid.status, (await paymentOf(id)).to_refund]).toEqual([201, 0])
-  const line = { reason: 'One act less', amount: 20 }
-  expect((await workspace.manage('POST', `/reservations/${id}/price-lines`, line)).status).toBeLessThan(300)
-  expect(await paymentOf(id)).toMatchObject({ total: 55, received: 75, due: 0, to_refund: 20, state: 'paid' })
-  expect((await refund(paid.body.id, { amount: 20 })).status).toBe(201)
-  expect(await paymentOf(id)).toMatchObject({ refunded: 20, due: 0, to_refund: 0, state: 'partly_refunded' })
+describe('A price that changes after the payment', () => {
+  const line = async (id: number, body: object): Promise<string> => {
+    const made = await workspace.manage('POST', `/reservations/${id}/price-lines`, body)
+    expect(made.status).toBe(201)
+    const { lines, discounts } = made.body
+    return discounts.at(-1)?.id ?? lines.at(-1).key
+  }
+  const discounted = async (amount: number) => {
+    const id = await makeReservation(workspace, { quantity: 3 })
+    const paid = await pay(id, {})
+    expect([paid.status, (await paymentOf(id)).to_refund]).toEqual([201, 0])
+    const discount = await line(id, { reason: 'One act less', amount })
+    return { id, paid: paid.body.id, discount }
+  }
+
+  test('A discount leaves what is over the new price to be paid back', async () => {
+    const { id, paid } = await discounted(20)
+    expect(await paymentOf(id)).toMatchObject({ total: 55, received: 75, due: 0, to_refund: 20 })
+    expect((await refund(paid, { amount: 20 })).status).toBe(201)
+    expect(await paymentOf(id)).toMatchObject({ refunded: 20, due: 0, to_refund: 0, state: 'paid' })
+  })
+
+  test('What was paid back of it is due again when the price rises again, and can be paid', async () => {
+    const { id, paid, discount } = await discounted(20)
+    await refund(paid, { amount: 20 })
+    const path = `/reservations/${id}/price-lines/${discount}`
+    expect((await workspace.manage('DELETE', path)).status).toBeLessThan(300)
+    expect(await paymentOf(id)).toMatchObject({ total: 75, due: 20, to_refund: 0, state: 'due' })
+    expect(await pay(id, {})).toMatchObject({ status: 201, body: { amount: 20 } })
+    expect(await paymentOf(id)).toMatchObject({ received: 95, refunded: 20, due: 0, state: 'paid' })
+  })
+
+  test('What was paid back as a favor is not due again, and a refund that is taken back owes nothing', async () => {
+    const { id, paid } = await discounted(10)
+    const more = await refund(paid, { amount: 30 })
+    expect(await paymentOf(id)).toMatchObject({ refunded: 30, due: 0, state: 'partly_refunded' })
+    await line(id, { label: 'Courier', amount: 10 })
+    expect(await paymentOf(id)).toMatchObject({ total: 75, due: 10 })
+    expect((await takeBack(more.body.id)).status).toBeLessThan(300)
+    expect(await paymentOf(id)).toMatchObject({ received: 75, refunded: 0, due: 0, state: 'paid' })
+    await refund(paid, { amount: 30 })
+    expect(await paymentOf(id)).toMatchObject({ refunded: 30, due: 0, state: 'partly_refunded' })
+  })
 })
 
 test('A payment works for any state of the booking, fires no event, and is in the audit trail', async () => {

@@ -25,6 +25,7 @@ import {
 } from '../shared/bookings.ts'
 import { customerAfter, type WithLanguage } from '../shared/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../shared/metadata.ts'
+import { withMoney } from '../shared/money.ts'
 import { statusMeant } from '../shared/view.ts'
 import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
 import {
@@ -151,13 +152,11 @@ export async function setReservationKeys(
 /** Adds to what came for it and to what was paid back. The reservation is locked. */
 export async function addMoney(
   tx: Tx,
-  { workspace_id, id, received_minor, refunded_minor }: ReservationRow,
+  reservation: ReservationRow,
   given: Pick<ReservationRow, 'received_minor' | 'refunded_minor'>,
 ): Promise<void> {
-  await changeReservation(tx, workspace_id, id, {
-    received_minor: received_minor + given.received_minor,
-    refunded_minor: refunded_minor + given.refunded_minor,
-  })
+  const { workspace_id, id } = reservation
+  await changeReservation(tx, workspace_id, id, withMoney(reservation, given))
 }
 
 /** Keeps what is held on the customer's card. */

@@ -25,7 +25,10 @@ export interface Money {
   /** Payments, without those that were taken back. */
   received_minor: number
   refunded_minor: number
-  /** What was paid back before the present booking was chosen. */
+  /**
+   * What was paid back before the present booking was chosen, or because it was over the price: a higher price
+   * makes it due again.
+   */
   owed_again_minor: number
   /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
   fee_minor: number | null
@@ -72,9 +75,24 @@ export const toRefundOf = (money: Money): number =>
 const owedAgainOf = ({ owed_again_minor, refunded_minor }: Money): number =>
   Math.min(owed_again_minor, refunded_minor)
 
+/** What comes or goes, and what of it a higher price makes due again. */
+export function withMoney(
+  money: Money,
+  given: Pick<Money, 'received_minor' | 'refunded_minor'>,
+): Pick<Money, 'received_minor' | 'refunded_minor' | 'owed_again_minor'> {
+  const refunded_minor = money.refunded_minor + given.refunded_minor
+  const isCanceled = money.fee_minor !== null
+  const over = isCanceled ? 0 : Math.min(Math.max(0, given.refunded_minor), toRefundOf(money))
+  return {
+    received_minor: money.received_minor + given.received_minor,
+    refunded_minor,
+    owed_again_minor: Math.min(money.owed_again_minor + over, refunded_minor),
+  }
+}
+
 /**
- * What can still be paid, whether the booking is canceled or not. What was paid back is not paid again,
- * unless it was paid back before this booking was chosen.
+ * What can still be paid, whether the booking is canceled or not. What was paid back is not paid again, but for
+ * `owed_again_minor`.
  */
 export const unpaidOf = (money: Money): number =>
   money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor + owedAgainOf(money))

@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { blankToldTo, deleteToldToGone, type Kept } from './erasure-queries.ts'
 import { deleteToldOf, deleteToldToSigners } from './queries.ts'
 
+export { deleteToldOfErased } from './erasure-queries.ts'
+
 /** Erases what was told of these appointments, and to these signers. */
 export async function eraseTold(
   tx: Tx,

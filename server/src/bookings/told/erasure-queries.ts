@@ -42,3 +42,12 @@ export async function blankToldTo(tx: Tx, workspaceId: number, email: string, ke
     where workspace_id = ${workspaceId} and lower(earlier->>'email') = lower(${email}::text)
       and person <> 'notary' and ${notKept(kept)}`.execute(tx)
 }
+
+/** Deletes what was told of those appointments that are erased. */
+export async function deleteToldOfErased(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<void> {
+  await sql`
+    delete from told where workspace_id = ${workspaceId} and appointment_id = any(${bookingIds}::bigint[])
+      and exists (
+        select from bookings b where b.workspace_id = ${workspaceId} and b.workspace_id = told.workspace_id
+          and b.id = told.appointment_id and b.erased_at is not null)`.execute(tx)
+}

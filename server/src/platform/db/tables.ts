@@ -208,7 +208,7 @@ export interface Tables
     /** Sums of its payments and refunds. */
     received_minor: Generated<number>
     refunded_minor: Generated<number>
-    /** Of `refunded_minor`: from before the present booking was chosen. */
+    /** Of `refunded_minor`: from before the present booking was chosen, or over the price. */
     owed_again_minor: Generated<number>
     /** The last time that the customer asked for, and what came of it. */
     time_request: JSONColumnType<TimeRequest, TimeRequest, TimeRequest> | null

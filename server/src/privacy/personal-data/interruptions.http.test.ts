@@ -130,6 +130,32 @@ async function begun(workspace: Workspace, email: string) {
   return { workspace_id, id }
 }
 
+test('What a mail writes that is sent while its booking is erased is erased too', async () => {
+  const { ctx } = installation
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const email = newEmail()
+  const { body } = await book(workspace, hourAhead(1), named(email))
+  await moveClock(workspace, 120)
+  const told = () => ctx.db.selectFrom('told').selectAll().where('workspace_id', '=', workspace.id).execute()
+  const [row, ...others] = (await told()).filter(one => one.email === email)
+  if (!row) throw new Error('nobody was told')
+  expect(others).toEqual([])
+  await workspace.manage('POST', `/appointments/${body.id}/cancel`, {})
+  await moveClock(workspace, 120)
+  const job = await begun(workspace, email)
+  await ctx.db.deleteFrom('told').where('workspace_id', '=', workspace.id).execute()
+  await continueErasure(ctx, job, 0)
+  // The mail was composed before the erasure began, and its transaction ends now.
+  const { facts, earlier } = row
+  await ctx.db
+    .insertInto('told')
+    .values({ ...row, facts: JSON.stringify(facts), earlier: earlier && JSON.stringify(earlier) })
+    .execute()
+  expect(await continueErasure(ctx, job, 60_000)).toBe(true)
+  expect(await told()).toEqual([])
+})
+
 describe('An erasure', () => {
   test('An erasure that stops after any step is continued, also by another process', async () => {
     const workspace = await installation.workspace()

@@ -8,7 +8,7 @@ import { eraseReservations, eraseVisitor } from '../../bookings/reservations/era
 import { removedPartsOf } from '../../bookings/shared/bookings.ts'
 import { bookingsNaming, eraseSigners } from '../../bookings/signers/erase-signers.ts'
 import { findSigner, removeSigner } from '../../bookings/signers/signers.ts'
-import { eraseTold } from '../../bookings/told/erase-told.ts'
+import { deleteToldOfErased, eraseTold } from '../../bookings/told/erase-told.ts'
 import { eraseUploads } from '../../bookings/uploads/uploads.ts'
 import { eraseVideos } from '../../bookings/videos/videos.ts'
 import { eraseResponses } from '../../integrations/webhooks/erase-responses.ts'
@@ -189,8 +189,11 @@ export const eraseMailsAbout: Stage = async (tx, _ctx, { workspace_id: workspace
   await forgetSignersInMails(tx, workspaceId, await bookingsSignedInMails(tx, of, span), span)
   const unsent = await unsentToSigners(tx, of, email)
   const hasBookings = (await anyItem(tx, of, 'appointment')) || (await anyItem(tx, of, 'reservation'))
-  const about = { email, hasBookings, ...(await itemsOfMails(tx, of, span)), unsent }
-  return { place: last, erased: await eraseMails(tx, workspaceId, about, span) }
+  const items = await itemsOfMails(tx, of, span)
+  const erased = await eraseMails(tx, workspaceId, { email, hasBookings, ...items, unsent }, span)
+  // A mail that was being sent, or sent again, when its booking was erased has written it anew.
+  await deleteToldOfErased(tx, workspaceId, items.bookingIds)
+  return { place: last, erased }
 }
 
 const anyItem = async (tx: Tx, { workspaceId, erasureId }: Of, kind: string): Promise<boolean> =>

@@ -1,11 +1,10 @@
 import type { Service } from '@jurat/client/manage'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { mayPlan } from '../../parts/data/mayPlan.ts'
+import { useArchivedServices } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
@@ -18,12 +17,7 @@ import { useOfferAgain } from './useOfferAgain.ts'
 /** Services that were taken out of the catalog, each with all it had. */
 export function ArchivedServices() {
   const t = useServiceTexts()
-  const { workspace } = useSession()
-  const list = useQuery({
-    queryKey: ['services', workspace.id, 'archived'],
-    queryFn: async () =>
-      Array.fromAsync(manage.services.list({ workspace_id: workspace.id, archived: 'true', limit: 100 })),
-  })
+  const list = useArchivedServices()
   return (
     <Loaded query={list} lines={4}>
       {rows =>

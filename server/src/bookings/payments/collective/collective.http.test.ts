@@ -256,6 +256,15 @@ describe('The payment of an invoice', () => {
     expect(data).toHaveLength(4)
   })
 
+  test('Without an amount it is what the invoice says, also after a price rose', async () => {
+    const { booked, issue, manage, money, pay } = await office()
+    const { id } = await booked(at(3))
+    const invoice = (await issue()).body
+    await manage('POST', `/reservations/${id}/price-lines`, { label: 'Courier', amount: 20 })
+    expect((await pay(invoice.id)).body).toMatchObject({ amount: 75 })
+    expect(await money(id)).toMatchObject({ total: 95, received: 75, due: 20 })
+  })
+
   test('Ten payments at once pay once, and a canceled booking gets nothing', async () => {
     const { booked, issue, pay, money, act } = await office()
     const [first, second] = [await booked(at(2)), await booked(at(3))]

@@ -34,7 +34,7 @@ export async function payInvoice(
   const bySession = inOrderOf(invoice, reservations)
   const unpaid = bySession.map(one => unpaidFor(invoice, one))
   const total = unpaid.reduce((sum, minor) => sum + minor, 0)
-  const amount = amountOf(input.amount, invoice.currency) ?? total
+  const amount = amountOf(input.amount, invoice.currency) ?? Math.min(total, invoice.content.due_minor)
   assertWithin(total, amount, wordsIn(invoice.currency))
   const { method, reference = numberText(invoice) } = input
   const payments: PaymentRow[] = []
