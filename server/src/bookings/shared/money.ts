@@ -26,8 +26,8 @@ export interface Money {
   received_minor: number
   refunded_minor: number
   /**
-   * What was paid back before the present booking was chosen, or because it was over the price: a higher price
-   * makes it due again.
+   * What was paid back before the present booking was chosen, or because it was over the price: a higher
+   * price makes it due again.
    */
   owed_again_minor: number
   /** What its cancellation cost. Null: it is not canceled, or nothing was decided about its money. */
@@ -91,8 +91,8 @@ export function withMoney(
 }
 
 /**
- * What can still be paid, whether the booking is canceled or not. What was paid back is not paid again, but for
- * `owed_again_minor`.
+ * What can still be paid, whether the booking is canceled or not. What was paid back is not paid again, but
+ * for `owed_again_minor`.
  */
 export const unpaidOf = (money: Money): number =>
   money.prepaid ? 0 : Math.max(0, totalOf(money) - money.received_minor + owedAgainOf(money))

@@ -22,7 +22,8 @@ const aboutOthers = new Set([
 /** What the pages are made of. The documents are complete only after the server has started. */
 export interface Sources {
   publicUrl: string
-  documents(): OpenApi[]
+  /** Other requests are served between two documents: the first time, each takes some tenths of a second. */
+  documents(): Promise<OpenApi[]>
 }
 
 export interface Source {
@@ -36,7 +37,7 @@ export interface Source {
 /** The texts of all pages. They do not change while the process runs. */
 export class Library {
   readonly #sources: Sources
-  #generated: Map<string, string> | undefined
+  #generated: Promise<Map<string, string>> | undefined
   #groups: Promise<Group[]> | undefined
 
   constructor(sources: Sources) {
@@ -55,9 +56,9 @@ export class Library {
 
   /** The pages by reader, as `docs/README.md` lists them, and those of the reference. */
   groups(): Promise<Group[]> {
-    this.#groups ??= this.page('').then(home => [
+    this.#groups ??= this.page('').then(async home => [
       ...navigationOf(home?.text ?? '', home?.path ?? ''),
-      { title: 'API reference', slug: 'api', pages: this.#referenceEntries() },
+      { title: 'API reference', slug: 'api', pages: await this.#referenceEntries() },
     ])
     return this.#groups
   }
@@ -75,20 +76,20 @@ export class Library {
   }
 
   async #source(slug: string, path: string): Promise<Source | undefined> {
-    const text = isGenerated(path) ? this.#pages().get(path) : await fileAt(path)
+    const text = isGenerated(path) ? (await this.#pages()).get(path) : await fileAt(path)
     if (text === undefined) return undefined
     const shown = path === 'LICENSE' ? `# License\n\n\`\`\`text\n${text}\n\`\`\`\n` : text
     const own = aboutOthers.has(path) ? shown : shown.replaceAll(documentedUrl, this.#sources.publicUrl)
     return { slug, path, text: own }
   }
 
-  #pages(): Map<string, string> {
-    this.#generated ??= referencePages(this.#sources.documents())
+  #pages(): Promise<Map<string, string>> {
+    this.#generated ??= this.#sources.documents().then(referencePages)
     return this.#generated
   }
 
-  #referenceEntries(): Group['pages'] {
-    return [...this.#pages()].map(([path, text]) => ({
+  async #referenceEntries(): Promise<Group['pages']> {
+    return [...(await this.#pages())].map(([path, text]) => ({
       slug: slugOf(path) ?? '',
       title: path === 'index.md' ? 'All operations' : (/^# (.+)$/m.exec(text)?.[1] ?? path),
     }))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pretty } from '../json.ts'
 import { aliasOf } from '../samples/code-samples.ts'
 import { fieldTable, table } from './field-tables.ts'
@@ -29,16 +30,18 @@ export const rulePages: Record<string, string> = {
 /**
  * The Markdown pages of `/llms/` by their file name: one for each tag, the index, and the types of events.
  */
-export function referencePages(documents: OpenApi[]): Map<string, string> {
+export async function referencePages(documents: OpenApi[]): Promise<Map<string, string>> {
   const entries = documents.flatMap(entriesOf)
   const tags = [...new Set(documents.flatMap(({ tags }) => tags.map(({ name }) => name)))].filter(tag =>
     entries.some(({ operation }) => operation.tags.includes(tag)),
   )
-  return new Map([
-    ['index.md', indexPage(tags, entries)],
-    ...tags.map(tag => [fileOf(tag), tagPage(tag, entries, documents)] as const),
-    ['event-types.md', eventTypesPage(documents)],
-  ])
+  const pages = new Map([['index.md', indexPage(tags, entries)]])
+  for (const tag of tags) {
+    // Other requests are served between two pages.
+    await nextTurn()
+    pages.set(fileOf(tag), tagPage(tag, entries, documents))
+  }
+  return pages.set('event-types.md', eventTypesPage(documents))
 }
 
 const fileOf = (tag: string) => `${tag.toLowerCase()}.md`
