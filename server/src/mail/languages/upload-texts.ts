@@ -61,7 +61,7 @@ const en: UploadTexts = {
     photo_pixels_of_hour:
       'Too many large photos were sent for this booking within an hour. Send it again in an hour, or send the pages as one PDF.',
     too_complex:
-      'It takes too long to read. Print it and choose “Save as PDF”, or take a photo of each page.',
+      'It takes too much time or memory to read. Print it and choose “Save as PDF”, or take a photo of each page.',
     same: 'You uploaded the same file before.',
   },
 }
@@ -96,7 +96,7 @@ const es: UploadTexts = {
     photo_pixels_of_hour:
       'En una hora se han enviado demasiadas fotos grandes para esta reserva. Envíela de nuevo dentro de una hora, o envíe las páginas en un solo PDF.',
     too_complex:
-      'Leerlo lleva demasiado tiempo. Imprímalo y elija «Guardar como PDF», o haga una foto de cada página.',
+      'Leerlo necesita demasiado tiempo o memoria. Imprímalo y elija «Guardar como PDF», o haga una foto de cada página.',
     same: 'Ya había subido el mismo archivo.',
   },
 }
@@ -132,7 +132,7 @@ const fr: UploadTexts = {
     photo_pixels_of_hour:
       'Trop de grandes photos ont été envoyées pour cette réservation en une heure. Renvoyez-la dans une heure, ou envoyez les pages en un seul PDF.',
     too_complex:
-      'La lecture prend trop de temps. Imprimez le fichier et choisissez « Enregistrer en PDF », ou prenez une photo de chaque page.',
+      'La lecture demande trop de temps ou de mémoire. Imprimez le fichier et choisissez « Enregistrer en PDF », ou prenez une photo de chaque page.',
     same: 'Vous aviez déjà envoyé le même fichier.',
   },
 }
