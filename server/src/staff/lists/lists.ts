@@ -235,7 +235,8 @@ export async function blockersIn(
   return new Map(entries.map(entry => [entry.id, blockers(entry, now)]))
 }
 
-const exportedAtOnce = 1_000
+/** Few: on the embedded database, others wait for a page. */
+const exportedAtOnce = 200
 
 /**
  * All rows of the list, in pages of `exportedAtOnce` that `eachRead` reads when they are needed.
