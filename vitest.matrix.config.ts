@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'combinations',
-          include: ['{server,client,faults,web}/**/*.matrix.ts'],
+          include: ['{server,client,faults,integrations,web}/**/*.matrix.ts'],
           exclude: withoutBrowser,
           env: { JURAT_TEST_ENGINE: 'embedded' },
         },

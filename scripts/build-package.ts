@@ -32,6 +32,7 @@ const others = globSync(
     'web/dist/assets/*',
     '*.md',
     'client/README.md',
+    'integrations/README.md',
     'LICENSE',
   ],
   { cwd: root },

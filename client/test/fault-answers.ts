@@ -47,11 +47,11 @@ const html: Answer = ({ response }) =>
     .writeHead(502, { 'content-type': 'text/html' })
     .end('<html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>')
 
-/** Half of a body, then nothing, or the end of the connection. */
+/** Half of a body, then nothing, or the end of the connection. Without a length it is sent in chunks. */
 const half =
-  (after: (response: ServerResponse) => void): Answer =>
+  (after: (response: ServerResponse) => void, length: object = { 'content-length': '1000' }): Answer =>
   ({ response }) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    response.writeHead(200, { 'content-type': 'application/json', ...length })
     response.write('{"object":"reservation",')
     setTimeout(() => after(response), 50)
   }
@@ -101,6 +101,7 @@ export const answers: Record<string, Answer> = {
     }),
   'unavailable-twice': then(refusal(503, 'unavailable'), refusal(503, 'unavailable')),
   'unavailable-once': then(refusal(503, 'unavailable')),
+  'unavailable-asked': then(refusal(503, 'unavailable', { 'retry-after': '7' })),
   unavailable: refusal(503, 'unavailable'),
   'in-progress-once': then(refusal(409, 'idempotency_in_progress')),
   conflict: refusal(409, 'idempotency_conflict'),
@@ -119,6 +120,12 @@ export const answers: Record<string, Answer> = {
   'hang-once': then(() => {}),
   'slow-body': half(() => {}),
   'cut-once': then(half(response => response.socket?.destroy())),
+  'cut-chunk-once': then(half(response => response.socket?.destroy(), {})),
+  chunks: ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    for (const part of ['{"object":', '"reservation"', ',"name":"Zoë"}']) response.write(part)
+    response.end()
+  },
   nothing: ({ response }) => response.writeHead(204).end(),
   archive: archive(response => setTimeout(() => response.end(Buffer.alloc(1000, 2)), 50)),
   'archive-cut': archive(response => setTimeout(() => response.destroy(), 50)),

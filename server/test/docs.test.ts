@@ -11,10 +11,12 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 const pages = find('**/*.md').map(path => ({ path, text: withoutCode(read(path)) }))
 const records = pages.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
-const sources = find('{server,scripts,bench,client,cli,web}/**/*.{js,ts,tsx}').map(path => ({
-  path,
-  text: read(path).replace(/\s*\n\s*(\*|\/\/) ?/g, ' '),
-}))
+const sources = find('{server,scripts,bench,client,cli,integrations,web}/**/*.{js,ts,tsx,py,php}').map(
+  path => ({
+    path,
+    text: read(path).replace(/\s*\n\s*(\*|\/\/) ?/g, ' '),
+  }),
+)
 
 /** The text without code blocks, which contain no links and headings. */
 function withoutCode(text: string): string {

@@ -38,7 +38,7 @@ export interface Source {
   imports: Import[]
 }
 
-const folders = ['server', 'scripts', 'bench', 'faults', 'client', 'cli', 'web']
+const folders = ['server', 'scripts', 'bench', 'faults', 'client', 'cli', 'integrations', 'web']
 
 /** Every TypeScript file of the repository at `root`, parsed. */
 export function readSources(root: URL): Source[] {

@@ -27,7 +27,10 @@ const read = (pattern: string | string[], exclude: string[] = []) =>
     text: readFileSync(new URL(path, root), 'utf8'),
   }))
 
-const sources = read('{server,web,cli,client}/src/**/*.{ts,tsx}', ['client/src/generated'])
+const sources = read(
+  ['{server,web,cli,client}/src/**/*.{ts,tsx}', 'integrations/{python,php}/*.{py,php}'],
+  ['client/src/generated'],
+)
 
 test(`A comment line has at most ${widest} columns`, () => {
   const wide = sources.flatMap(({ path, text }) =>
@@ -39,7 +42,10 @@ test(`A comment line has at most ${widest} columns`, () => {
 })
 
 test('Code and pages of documentation use none of the words that STYLE.md forbids', () => {
-  const pages = read(['*.md', 'docs/*.md', 'docs/resources/*.md'], ['CHANGELOG.md', 'STYLE.md'])
+  const pages = read(
+    ['*.md', 'docs/*.md', 'docs/resources/*.md', 'integrations/*.md'],
+    ['CHANGELOG.md', 'STYLE.md'],
+  )
   const texts = [...sources, ...pages]
   const found = texts.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])),
@@ -49,7 +55,7 @@ test('Code and pages of documentation use none of the words that STYLE.md forbid
 })
 
 test('A test title is a sentence that stands alone', () => {
-  const tests = read('{server,cli,client,faults}/**/*.{test,matrix}.ts', ['**/node_modules'])
+  const tests = read('{server,cli,client,faults,integrations}/**/*.{test,matrix}.ts', ['**/node_modules'])
   const found = tests.flatMap(({ path, text }) => {
     const lineOf = (at: number) => text.slice(0, at).split('\n').length
     return [...text.matchAll(unfinishedTitle)].map(({ index }) => `${path}:${lineOf(index)}`)

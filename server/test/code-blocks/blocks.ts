@@ -16,7 +16,9 @@ export interface Block {
 const root = new URL('../../../', import.meta.url)
 
 /** Every page whose blocks are run: what integrators and operators read. */
-export const pages = globSync(['README.md', 'client/README.md', 'docs/**/*.md'], { cwd: root }).sort()
+export const pages = globSync('{README.md,client/README.md,docs/**/*.md,integrations/README.md}', {
+  cwd: root,
+}).sort()
 
 export const blocks: Block[] = pages.flatMap(page =>
   blocksOf(page, readFileSync(new URL(page, root), 'utf8')),

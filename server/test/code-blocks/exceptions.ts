@@ -103,6 +103,17 @@ export const leftOut: (Place & { why: string })[] = [
     begins,
     why: 'server/src/integrations/webhooks/wire/recipes.test.ts',
   })),
+  ...[
+    ['python', '# receive.py'],
+    ['php', '<?php\n// receive.php'],
+    ['python', '# create.py'],
+    ['php', '<?php\n// create.php'],
+  ].map(([language = '', begins = '']) => ({
+    page: 'integrations/README.md',
+    language,
+    begins,
+    why: 'integrations/test/examples.matrix.ts',
+  })),
 ]
 
 /** Pages that show what a command writes, in blocks without a language; its tests are in `cli/test`. */

@@ -6,6 +6,7 @@ import { posix } from 'node:path'
 const elsewhere: Record<string, string> = {
   readme: 'README.md',
   client: 'client/README.md',
+  integrations: 'integrations/README.md',
   changelog: 'CHANGELOG.md',
   security: 'SECURITY.md',
   license: 'LICENSE',

@@ -94,7 +94,8 @@ const introduction = `Every operation, with samples for curl, the TypeScript SDK
 
 Replace ids, keys, times and addresses with yours. \`$TOKEN\` is a token of your workspace with the scope that the operation
 names. \`$ADMIN\` is the [admin token](docs/management.md#access). The [command line](docs/cli.md) reads its token from
-\`JURAT_TOKEN\`. The [client](client/README.md) retries, and sends an \`Idempotency-Key\` with every call that takes one.
+\`JURAT_TOKEN\`. The [client](client/README.md) retries, and sends an \`Idempotency-Key\` with every call that takes one. So do the
+[helpers](integrations/README.md) for Python and PHP, for calls of v3.
 
 ## Errors
 
