@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetable, typedNumber, unlinked } from './safe-text.ts'
+import { greetable, typedFileName, typedNumber, unlinked } from './safe-text.ts'
 
 test.each([
   'Ana',
@@ -49,4 +49,14 @@ test.each([
 test.each(['Courier', 'Rush fee, less than 24 h', 'Mobile: 30 min.', 'Sr. Ruiz'])(
   'A label such as %s stays as it is',
   text => expect(unlinked(text)).toBe(text),
+)
+
+test.each([
+  ['Deed.pdf', 'Deed.pdf'],
+  ['Deed.PDF', 'Deed.PDF'],
+  ['www.evil.example.pdf', 'www.\u2060evil.\u2060example.pdf'],
+  ['evil.example', 'evil.\u2060example'],
+  ['A.pdf.evil.example', 'A.\u2060pdf.\u2060evil.\u2060example'],
+])('A file with the name %s is shown without a link', (name, shown) =>
+  expect(typedFileName(name)).toBe(shown),
 )

@@ -58,3 +58,10 @@ export function typedName(name: string): string {
   const text = oneLine(name)
   return personsName.test(text) ? text : unlinked(text)
 }
+
+/** The name of a file, of which mail programs make no link. The usual ending is none. */
+export function typedFileName(filename: string): string {
+  const name = oneLine(filename)
+  const [ending = ''] = /\.pdf$/i.exec(name) ?? []
+  return unlinked(name.slice(0, name.length - ending.length)) + ending
+}

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import type { KindOfMail } from '../mail-kind.ts'
 import type { MailParts } from '../mail-parts.ts'
-import { oneLine, unlinked } from '../safe-text.ts'
+import { typedFileName } from '../safe-text.ts'
 import type { AboutAppointment } from './appointment-mail.ts'
 
 type ResultKind = 'result_ready' | 'signer_result_ready'
@@ -60,7 +60,7 @@ async function versionList(
   const all = await documentsOf(tx, caller, reservation_id ?? bookingId)
   const documents = oncePerFile(all.filter(({ id }) => documentIds.includes(id))).map(one => ({
     ...one,
-    name: unlinked(oneLine(nameOf(one))),
+    name: typedFileName(nameOf(one)),
   }))
   const versions = versionsOf(documents, version)
   if (versions.size === 0) return []
