@@ -1,5 +1,5 @@
 import type { Service } from '@jurat/client/manage'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
@@ -63,19 +63,21 @@ function Rows({ rows }: { rows: Service[] }) {
             <td>{row.archived_at && <Time at={row.archived_at} />}</td>
             {isPlanner && (
               <td className="row-acts">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`${t.offerAgain}: ${row.label}`}
-                  onClick={() =>
-                    act.mutate({
-                      run: () => confirmed(() => offerAgain(row)),
-                      done: t.offeredAgain(row.label),
-                    })
-                  }
-                >
-                  {t.offerAgain}
-                </Button>
+                <Group justify="flex-end">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${t.offerAgain}: ${row.label}`}
+                    onClick={() =>
+                      act.mutate({
+                        run: () => confirmed(() => offerAgain(row)),
+                        done: t.offeredAgain(row.label),
+                      })
+                    }
+                  >
+                    {t.offerAgain}
+                  </Button>
+                </Group>
               </td>
             )}
           </tr>
