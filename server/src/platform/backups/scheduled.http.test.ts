@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempDisposableSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restoreTo } from '../../../../cli/src/local/restore.ts'
 import { engine, type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { openHome, startServer } from '../../../test/helpers/process.ts'
 import { openEmbedded } from '../db/embedded.ts'
@@ -68,7 +69,8 @@ embedded('A backup is made when the last one is old enough, and only the newest 
   expect(third?.localeCompare(second)).toBe(1)
 
   const restored = join(folder.path, 'restored')
-  await restoreTo(join(dir, second), restored, { told: () => {}, signal: new AbortController().signal })
+  const command = ['cli/jurat.js', 'restore', join(dir, second), '--data-dir', restored]
+  await promisify(execFile)(process.execPath, command)
   const copy = await openEmbedded(restored)
   const rows = await copy.db.selectFrom('bookings').select('id').where('id', '=', booked.body.id).execute()
   expect(rows).toHaveLength(1)
