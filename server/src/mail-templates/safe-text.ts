@@ -59,7 +59,7 @@ export function typedName(name: string): string {
   return personsName.test(text) ? text : unlinked(text)
 }
 
-/** The name of a file, of which mail programs make no link. The usual ending is none. */
+/** The name of a file, of which mail programs make no link. They make none of `.pdf` at its end. */
 export function typedFileName(filename: string): string {
   const name = oneLine(filename)
   const [ending = ''] = /\.pdf$/i.exec(name) ?? []

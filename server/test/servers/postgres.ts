@@ -44,16 +44,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   if (!run) return null
   const directory = mkdtempSync(join(tmpdir(), 'jurat-postgres-'))
   const data = join(directory, 'data')
-  const port = await freePort()
   run(directory, 'initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const fsync = isDurable ? 'on' : 'off'
-  const options = `-p ${port} -k ${directory} -h 127.0.0.1 -c fsync=${fsync} -c max_connections=300`
-  run(directory, 'pg_ctl', 'start', '-w', '-D', data, '-o', options, '-l', join(directory, 'log'))
+  const settings = { fsync: isDurable ? 'on' : 'off', max_connections: '300' }
+  const server = await servePostgres(run, directory, data, settings)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: server.url,
     pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop: () => {
-      run(directory, 'pg_ctl', 'stop', '-m', 'immediate', '-D', data)
+      server[Symbol.dispose]()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import { madeAt, madeIn } from '../../../../server/src/platform/backups/scheduled.ts'
+import { lastBackup } from '../../../../server/src/platform/backups/scheduled.ts'
 import type { Config } from '../../../../server/src/platform/lib/config.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 
@@ -10,19 +10,12 @@ const lateMs = 2 * hourMs
 export async function examineBackups({ backups }: Config): Promise<Finding[]> {
   if (!backups) return []
   try {
-    const last = (await madeIn(backups.dir, new Date())).at(-1)
-    if (last === undefined) return [note('backups', `there is none in ${backups.dir} yet`)]
-    const ageMs = Date.now() - madeAt(last)
-    const age = `${last} is ${Math.round(ageMs / hourMs)} hours old`
-    return ageMs > backups.hours * hourMs + lateMs
-      ? [
-          bad(
-            'backups',
-            `${age}, although one is due every ${backups.hours}`,
-            'The log of the server says why.',
-          ),
-        ]
-      : [good('backups', age)]
+    const last = await lastBackup(backups, new Date())
+    if (!last) return [note('backups', `no backup is in ${backups.dir} yet`)]
+    const age = `${last.name} is ${Math.round(last.ageMs / hourMs)} hours old`
+    if (last.ageMs <= backups.hours * hourMs + lateMs) return [good('backups', age)]
+    const text = `${age}, although one is due every ${backups.hours}`
+    return [bad('backups', text, 'The log of the server says why.')]
   } catch (error) {
     return [bad('backups', `${backups.dir} cannot be read: ${messageOf(error)}`, 'Set JURAT_BACKUP_DIR.')]
   }

@@ -33,6 +33,17 @@ async function sendLatest({ events }: Held, type: string): Promise<void> {
   expect(await stripe.send(events, event)).toBe(200)
 }
 
+/** A hold that Stripe is asked for a day before the session, and whose booking is canceled meanwhile. */
+async function canceledWhileMade(how: 'slow' | 'late') {
+  const one = await held.booked(24 * 8)
+  const [method] = [...stripe.account.money.methods.values()].slice(-1)
+  const stop = stripe.stopAt('POST /v1/payment_intents', String(method?.id), how)
+  const asking = one.until(23)
+  await vi.waitFor(() => expect(stop.hasArrived).toBe(true), { timeout: 60_000 })
+  expect((await one.cancel({ refund: 'full' })).status).toBe(200)
+  return { one, stop, asking }
+}
+
 const refuseCards = () => {
   for (const method of stripe.account.money.methods.keys())
     stripe.account.money.cardOf.set(method, cards.authenticated)
@@ -151,12 +162,7 @@ describe('A card that is given in place of one that was refused', () => {
 
 describe('A hold that nobody wants any more', () => {
   test('A hold that Stripe makes long after the cancellation is released at once', async () => {
-    const one = await held.booked(24 * 8)
-    const [method] = [...stripe.account.money.methods.values()].slice(-1)
-    const stop = stripe.stopAt('POST /v1/payment_intents', String(method?.id), 'slow')
-    const asking = one.until(23)
-    await vi.waitFor(() => expect(stop.hasArrived).toBe(true), { timeout: 60_000 })
-    expect((await one.cancel({ refund: 'full' })).status).toBe(200)
+    const { one, stop, asking } = await canceledWhileMade('slow')
     later()
     await settleDueHolds(installation.ctx)
     expect(held.atStripe(one.made.id)).toEqual([])
@@ -168,12 +174,7 @@ describe('A hold that nobody wants any more', () => {
   })
 
   test('A hold that Stripe makes after the cancellation, for a process that died, is found and released', async () => {
-    const one = await held.booked(24 * 8)
-    const [method] = [...stripe.account.money.methods.values()].slice(-1)
-    const stop = stripe.stopAt('POST /v1/payment_intents', String(method?.id), 'late')
-    const asking = one.until(23)
-    await vi.waitFor(() => expect(stop.hasArrived).toBe(true), { timeout: 60_000 })
-    expect((await one.cancel({ refund: 'full' })).status).toBe(200)
+    const { one, stop, asking } = await canceledWhileMade('late')
     // The round of another process.
     await settleDueHolds(installation.ctx)
     // The retry of the same call.

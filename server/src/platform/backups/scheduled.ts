@@ -44,11 +44,19 @@ export async function overdueSeconds(ctx: Context, backups: Backups): Promise<nu
 
 /** Undefined: none is due. */
 async function overdueMs({ clock }: Context, backups: Backups): Promise<number | undefined> {
-  const now = clock.now()
-  const last = (await madeIn(backups.dir, now)).at(-1)
+  const last = await lastBackup(backups, clock.now())
   if (last === undefined) return process.uptime() * 1000
-  const ms = now.getTime() - madeAt(last) - backups.hours * hourMs
+  const ms = last.ageMs - backups.hours * hourMs
   return ms >= 0 ? ms : undefined
+}
+
+/** Undefined: there is none. */
+export async function lastBackup(
+  { dir }: Backups,
+  now: Date,
+): Promise<{ name: string; ageMs: number } | undefined> {
+  const name = (await madeIn(dir, now)).at(-1)
+  return name === undefined ? undefined : { name, ageMs: now.getTime() - madeAt(name) }
 }
 
 /** The file gets its name when all of it is on the disk. */
@@ -79,9 +87,9 @@ async function deleteOldest({ clock }: Context, { dir, keep }: Backups): Promise
  * Names of the backups in the folder, oldest first. Those of a time when the clock was ahead do not count:
  * they would keep back new ones.
  */
-export async function madeIn(dir: string, now: Date): Promise<string[]> {
+async function madeIn(dir: string, now: Date): Promise<string[]> {
   const names = (await readdir(dir)).filter(name => namePattern.test(name) && madeAt(name) <= now.getTime())
   return names.sort()
 }
 
-export const madeAt = (name: string): number => Date.parse(name.replace(namePattern, '$1:$2:$3'))
+const madeAt = (name: string): number => Date.parse(name.replace(namePattern, '$1:$2:$3'))

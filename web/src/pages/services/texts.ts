@@ -51,7 +51,7 @@ const en = {
   archived: (name: string) => `${name} can no longer be booked. Existing bookings keep it.`,
   archivedServices: 'Archived services',
   noneArchived: 'No archived services',
-  noneArchivedText: 'A service that you take out of the catalog stands here, with its price and texts.',
+  noneArchivedText: 'Services that you take out of the catalog are listed here, with price and texts.',
   archivedOn: 'Archived',
   offerAgain: 'Offer again',
   offeredAgain: (name: string) => `${name} can be booked again.`,

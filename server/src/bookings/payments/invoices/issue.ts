@@ -1,4 +1,4 @@
-import { bookedServiceOf } from '../../../calendar/services/services.ts'
+import { everyServiceName } from '../../../calendar/services/services.ts'
 import { invoiceTexts } from '../../../mail/languages/invoice-texts.ts'
 import { priceTexts } from '../../../mail/languages/price-texts.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -71,9 +71,8 @@ export async function issueFor(
   const [{ reservation, booking }] = found
   const { first_name, last_name, currency } = reservation
   const lang = to.lang ?? reservation.lang
-  const labels = new Map<string, string>()
-  for (const service of new Set(found.map(one => one.reservation.service)))
-    labels.set(service, (await bookedServiceOf(tx, workspace.id, service)).label)
+  const services = await everyServiceName(tx, workspace.id)
+  const labels = new Map(services.map(({ handle, label }) => [handle, label]))
   const bills = found.map(one => billWithWords(workspace, one, labels, lang, account !== undefined))
   const lines = bills.flatMap(bill => bill.lines)
   const content: InvoiceContent = {
