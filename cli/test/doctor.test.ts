@@ -400,3 +400,24 @@ test('A missing env file is wrong use of doctor', async () => {
   const started = spawnSync(juratScript, args, { encoding: 'utf8' })
   expect([started.status, started.stderr]).toEqual([2, err])
 })
+
+test('Doctor says how old the last backup on a schedule is, and whether one is overdue', async () => {
+  const dir = join(folder.path, 'backups')
+  const backups = async () => {
+    const { findings } = await look({ ...home.env, JURAT_BACKUP_DIR: dir })
+    return findings.filter(({ what }) => what === 'backups').map(({ state, text }) => [state, text])
+  }
+  expect(await backups()).toEqual([['bad', expect.stringMatching(/^\S+ cannot be read: ENOENT/)]])
+  mkdirSync(dir)
+  expect(await backups()).toEqual([['note', `no backup is in ${dir} yet`]])
+  const made = (hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)
+    const name = `jurat-${at.replaceAll(':', '')}Z.tar`
+    writeFileSync(join(dir, name), '')
+    return name
+  }
+  const old = made(27)
+  expect(await backups()).toEqual([['bad', `${old} is 27 hours old, although one is due every 24`]])
+  const recent = made(25)
+  expect(await backups()).toEqual([['good', `${recent} is 25 hours old`]])
+})
