@@ -20,10 +20,10 @@ export interface ReplayInput {
 
 /** Deliveries created in one transaction. */
 const step = 1_000
-/** Events read by one statement, which takes some hundredths of a second. */
-const windowSize = 20_000
+/** Events read by one statement. On the embedded database others wait for it. */
+const windowSize = 5_000
 /** Windows without a matching event that one job passes. */
-const windowsAJob = 100
+const windowsAJob = 400
 
 /** The counted span of a replay. */
 export interface Counted {

@@ -6,7 +6,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
-import { backgroundWorkspace } from './background-work.ts'
+import { currentWork } from './background-work.ts'
 import { DataDirectoryInUse } from './data-directory-in-use.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder, startParams } from './embedded-folder.ts'
@@ -83,10 +83,10 @@ class DriverInTurns extends PGliteDriver {
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     assertNoOpenTransaction()
-    const workspaceId = backgroundWorkspace()
-    await this.#turns.take(workspaceId)
+    const work = currentWork()
+    await this.#turns.take(work)
     // Background work has waited for a turn of the event loop already.
-    if (workspaceId === undefined) await this.#turnAfter(longestTurnMs)
+    if (!work.isBackground) await this.#turnAfter(longestTurnMs)
     return super.acquireConnection()
   }
 

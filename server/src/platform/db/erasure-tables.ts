@@ -15,7 +15,7 @@ export interface ErasureTables {
     /** Null once it has finished. */
     email: string | null
     email_folded: string | null
-    stage: 'bookings' | 'requests' | 'mails' | 'events' | 'audit' | 'answers' | 'finished'
+    stage: 'parts' | 'bookings' | 'requests' | 'mails' | 'events' | 'audit' | 'answers' | 'finished'
     /** How far the stage has come. */
     place: string
     mails: Generated<number>

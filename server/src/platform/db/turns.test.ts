@@ -11,10 +11,11 @@ beforeEach(() => {
   turns = new Turns(() => now)
 })
 
-/** Asks for a turn, and notes when it begins. */
-const ask = (name: string, workspaceId?: number) => {
-  void turns.take(workspaceId).then(() => begun.push(name))
+/** Asks for a turn of a call, or of background work of the workspace, and notes when it begins. */
+const ask = (name: string, workspaceId?: number, isBackground = workspaceId !== undefined) => {
+  void turns.take({ workspaceId, isBackground }).then(() => begun.push(name))
 }
+const askAsCall = (name: string, workspaceId: number) => ask(name, workspaceId, false)
 
 /** Ends the turn that runs after this time. */
 async function end(ms = 1): Promise<void> {
@@ -75,5 +76,50 @@ describe('Turns', () => {
       await end(100)
     }
     expect(begun.at(-1)).toBe('work 1')
+  })
+
+  test('Of calls that wait, one of the workspace that had less time lately goes first', async () => {
+    askAsCall('long 0', 1)
+    for (let at = 1; at < 3; at++) askAsCall(`long ${at}`, 1)
+    askAsCall('short', 2)
+    await end(20)
+    expect(await endAll()).toEqual(['long 0', 'short', 'long 1', 'long 2'])
+  })
+
+  test('Background work goes before calls of a workspace that had much more time lately', async () => {
+    for (let at = 0; at < 3; at++) askAsCall(`long ${at}`, 1)
+    await end(160)
+    ask('own work', 1)
+    askAsCall('long 3', 1)
+    await end(30)
+    ask('work of another', 2)
+    await end(30)
+    expect(begun).toEqual(['long 0', 'long 1', 'long 2', 'work of another'])
+  })
+
+  test('A workspace that had much less time goes on before the calls of the other', async () => {
+    for (let at = 0; at < 3; at++) askAsCall(`long ${at}`, 1)
+    await end(200)
+    ask('statement 1', 2)
+    now += 200
+    turns.release()
+    await nextTurn()
+    now += 1
+    turns.release()
+    await Promise.resolve()
+    ask('statement 2', 2)
+    await nextTurn()
+    await nextTurn()
+    expect(begun).toEqual(['long 0', 'long 1', 'statement 1', 'statement 2'])
+  })
+
+  test('What a workspace had a while ago does not make it wait', async () => {
+    askAsCall('long', 1)
+    await end(2_000)
+    askAsCall('running', 3)
+    now += 10_000
+    askAsCall('first', 1)
+    askAsCall('second', 2)
+    expect(await endAll()).toEqual(['long', 'running', 'first', 'second'])
   })
 })

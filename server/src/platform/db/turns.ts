@@ -1,20 +1,29 @@
+import type { Work } from './background-work.ts'
+import { UseOfTime } from './use-of-time.ts'
+
 type Start = () => void
+type Workspace = Work['workspaceId']
+/** What waits, by workspace. */
+type Waiting = Map<Workspace, Start[]>
 
 /** If calls come without a pause, background work waits until they had this much time. */
 const leastOfCallsMs = 50
+/** A workspace that had this much more time than another waits for it. */
+const leadMs = 100
 
 /**
- * Turns at the one connection of the embedded database. Calls go first, in the order in which they ask.
- * Background work has its turn when no call waits, and otherwise after calls had the connection for as long
- * as the last background turn took: it has at most half of the time. Workspaces take turns in the background,
- * so that one with much work does not delay the others.
+ * Turns at the one connection of the embedded database. Calls go first. Background work has its turn when no
+ * call waits, and otherwise after calls had the connection for as long as the last background turn took: it
+ * has at most half of the time. Among calls, and in the background, the workspace goes first that had the
+ * least time lately. One that had much more than another waits for all its work: many long calls of one do
+ * not delay the calls and deliveries of others.
  */
 export class Turns {
   readonly #now: () => number
-  readonly #calls: Start[] = []
-  /** What waits in the background, by workspace. The first workspace is the next. */
-  readonly #background = new Map<number, Start[]>()
-  #holder: 'call' | 'background' | undefined
+  readonly #used: UseOfTime<Workspace>
+  readonly #calls: Waiting = new Map()
+  readonly #background: Waiting = new Map()
+  #holder: Work | undefined
   #since = 0
   #isLooking = false
   /** How long calls had the connection since the last background turn while background work waited. */
@@ -24,58 +33,79 @@ export class Turns {
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
+    this.#used = new UseOfTime(now)
   }
 
-  /** Waits for the turn of a call, or of background work of the workspace. */
-  take(workspaceId?: number): Promise<void> {
+  /** Waits for the turn of a call, or of background work. */
+  take(work: Work): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    if (workspaceId === undefined) this.#calls.push(resolve)
-    else this.#background.getOrInsertComputed(workspaceId, () => []).push(resolve)
+    const waiting = work.isBackground ? this.#background : this.#calls
+    waiting.getOrInsertComputed(work.workspaceId, () => []).push(resolve)
     this.#next()
     return promise
   }
 
   release(): void {
+    if (!this.#holder) return
+    const { workspaceId, isBackground } = this.#holder
     const heldMs = this.#now() - this.#since
-    if (this.#holder === 'background') this.#dueAfterMs = Math.max(heldMs, leastOfCallsMs)
+    if (isBackground) this.#dueAfterMs = Math.max(heldMs, leastOfCallsMs)
     else if (this.#background.size > 0) this.#callsMs += heldMs
+    this.#used.add(workspaceId, heldMs)
     this.#holder = undefined
-    this.#next()
+    this.#next(workspaceId)
   }
 
-  #next(): void {
+  /** `last`: whose turn has ended just now. */
+  #next(last?: Workspace): void {
     if (this.#holder) return
-    const isTurnOfCalls = this.#background.size === 0 || this.#callsMs < this.#dueAfterMs
-    if (this.#calls.length > 0 && isTurnOfCalls) this.#start('call', this.#calls.shift())
-    else if (this.#calls.length > 0) this.#startBackground()
-    else if (this.#background.size > 0) this.#look()
+    const work = this.#first()
+    if (!work) return
+    // Who asks again before the event loop turns goes on first: a running call, and who had less time.
+    const isWorthLooking =
+      this.#calls.size === 0 || (last !== undefined && this.#isAhead(work.workspaceId, last))
+    if (isWorthLooking) this.#look()
+    else this.#start(work)
   }
 
-  /** A call that runs asks for the connection again before the event loop turns: it goes on first. */
   #look(): void {
     if (this.#isLooking) return
     this.#isLooking = true
     setImmediate(() => {
       this.#isLooking = false
-      if (this.#holder) return
-      if (this.#calls.length > 0) this.#next()
-      else this.#startBackground()
+      const work = this.#holder ? undefined : this.#first()
+      if (work) this.#start(work)
     })
   }
 
-  #startBackground(): void {
-    const [first] = this.#background
-    if (!first) return
-    const [workspaceId, waiting] = first
-    const start = waiting.shift()
-    this.#background.delete(workspaceId)
-    if (waiting.length > 0) this.#background.set(workspaceId, waiting)
-    this.#callsMs = 0
-    this.#start('background', start)
+  /** What has the next turn. Undefined: nothing waits. */
+  #first(): Work | undefined {
+    const call =
+      this.#calls.size > 0 ? { workspaceId: this.#least(this.#calls), isBackground: false } : undefined
+    if (this.#background.size === 0) return call
+    const background = { workspaceId: this.#least(this.#background), isBackground: true }
+    if (!call) return background
+    const isDue = this.#callsMs >= this.#dueAfterMs || this.#isAhead(call.workspaceId, background.workspaceId)
+    return isDue ? background : call
   }
 
-  #start(holder: 'call' | 'background', start: Start | undefined): void {
-    this.#holder = holder
+  /** The workspace that had the least time, and of equal ones that whose last turn is longest ago. */
+  #least(waiting: Waiting): Workspace {
+    return waiting.keys().reduce((least, one) => (this.#used.of(one) < this.#used.of(least) ? one : least))
+  }
+
+  #isAhead(one: Workspace, other: Workspace): boolean {
+    return this.#used.of(one) > this.#used.of(other) + leadMs
+  }
+
+  #start(work: Work): void {
+    const waiting = work.isBackground ? this.#background : this.#calls
+    const ofWorkspace = waiting.get(work.workspaceId) ?? []
+    const start = ofWorkspace.shift()
+    waiting.delete(work.workspaceId)
+    if (ofWorkspace.length > 0) waiting.set(work.workspaceId, ofWorkspace)
+    if (work.isBackground) this.#callsMs = 0
+    this.#holder = work
     this.#since = this.#now()
     start?.()
   }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
+import { asCall } from '../db/background-work.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
@@ -129,6 +130,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  app.addHook('preValidation', (request, _reply, done) => asCall(() => request.caller?.workspaceId, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
     const durationMs = Math.round(reply.elapsedTime * 10) / 10

@@ -7,7 +7,6 @@ import { audit } from '../../platform/events/record.ts'
 import { discardFile } from '../../platform/files/files.ts'
 import { continueStopped } from '../../platform/jobs/continue-stopped.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
-import type { ErasureJob } from './erase.ts'
 import {
   changeErasure,
   type Due,
@@ -21,6 +20,7 @@ import {
   releaseDue,
 } from './erasure-queries.ts'
 import { KnownWords, needsWords } from './known-words.ts'
+import { listParts } from './list-parts.ts'
 import { endOfResponses } from './rules.ts'
 import {
   eraseAudit,
@@ -33,6 +33,12 @@ import {
   type Stage,
 } from './stages.ts'
 import { idsOf } from './subject.ts'
+
+/** Data of a job of the queue `erasure`. */
+export interface ErasureJob {
+  workspace_id: number
+  id: number
+}
 
 type Name = ErasureRow['stage']
 
@@ -48,6 +54,7 @@ interface Part {
  * begins.
  */
 const stages: Record<Exclude<Name, 'finished'>, Part> = {
+  parts: { run: listParts, next: 'bookings', first: '' },
   bookings: { run: eraseBookings, next: 'requests', first: '' },
   requests: { run: eraseVisits, next: 'mails', first: '0' },
   mails: { run: eraseMailsAbout, next: 'events', first: '', counts: 'mails' },
@@ -71,7 +78,7 @@ export async function continueErasure(
     await words.prepare(ctx.db, workspaceId, id)
     // Calls go first: nobody waits for one step.
     const stage = await inBackground(workspaceId, () =>
-      transaction(ctx.db, tx => step(tx, ctx, { workspaceId, id, words })),
+      transaction(ctx.db, tx => makeStep(tx, ctx, { workspace_id: workspaceId, id }, words)),
     )
     if (stage !== 'finished') continue
     await discardFiles(ctx, workspaceId, id)
@@ -90,10 +97,11 @@ export async function runErasure(ctx: Context, job: ErasureJob): Promise<void> {
 const jobMs = 45_000
 
 /** One step. Any number of processes may make steps of the same erasure: each locks it. */
-async function step(
+export async function makeStep(
   tx: Tx,
   ctx: Context,
-  { workspaceId, id, words }: { workspaceId: number; id: number; words: KnownWords },
+  { workspace_id: workspaceId, id }: ErasureJob,
+  words = new KnownWords(),
 ): Promise<Name> {
   const erasure = await lockErasure(tx, workspaceId, id)
   if (!erasure || erasure.stage === 'finished') return 'finished'

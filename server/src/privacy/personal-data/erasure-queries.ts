@@ -91,6 +91,25 @@ export async function refsOfKind(
   return rows.map(row => row.ref)
 }
 
+/** The ids of the items of a kind in that state. */
+export async function idsInState(
+  db: Db,
+  workspaceId: number,
+  erasureId: number,
+  kind: string,
+  state: ItemRow['state'],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erasure_items')
+    .select('ref')
+    .where('workspace_id', '=', workspaceId)
+    .where('erasure_id', '=', erasureId)
+    .where('kind', '=', kind)
+    .where('state', '=', state)
+    .execute()
+  return rows.map(({ ref }) => Number(ref))
+}
+
 /** Which of these are items. */
 export async function itemsAmong(
   db: Db,

@@ -1,7 +1,13 @@
 import type { Db } from '../../platform/db/database.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import { inChunks } from '../../platform/lib/in-chunks.ts'
-import { bookingsOf, type Found, type FoundSigner, rootsOf, signersElsewhere } from './person-queries.ts'
+import {
+  bookingsOf,
+  type Found,
+  type FoundSigner,
+  ownedAmong,
+  rootsAfter,
+  signersAfter,
+} from './person-queries.ts'
 
 export type { Found, FoundSigner }
 
@@ -14,28 +20,63 @@ export interface Person {
   signing: (FoundSigner & { bookings: Found[] })[]
 }
 
-/** Members are not found: their data belongs to their account. */
-export async function findPerson(db: Db, workspaceId: number, email: string): Promise<Person> {
-  const roots = await rootsOf(db, workspaceId, email)
-  const own = await allBookingsOf(db, workspaceId, roots)
-  const signers = await signersElsewhere(db, workspaceId, foldEmail(email), roots)
-  const others = await allBookingsOf(
-    db,
-    workspaceId,
-    signers.map(({ booking_id }) => booking_id),
-  )
-  const byRoot = Map.groupBy(others, ({ root_id }) => root_id)
-  const signing = signers.map(signer => ({ ...signer, bookings: byRoot.get(signer.booking_id) ?? [] }))
-  return { email, own, signing }
+/** Rows that one statement looks up: other calls are served between two statements. */
+const rowsAtOnce = 500
+
+/** Some of the rows. `last`: the id to go on after. Undefined: these are the last ones. */
+interface Some<T> {
+  found: T
+  last: number | undefined
 }
 
-/** Bookings with their reservation that one statement looks up. */
-const rootsAtOnce = 500
+/** The person's next own bookings, each with all of its reservation. A reservation can be in two answers. */
+export async function findOwn(
+  db: Db,
+  workspaceId: number,
+  email: string,
+  after = 0,
+): Promise<Some<Person['own']>> {
+  const { roots, last } = await rootsAfter(db, workspaceId, email, after, rowsAtOnce)
+  return { found: await bookingsOf(db, workspaceId, roots), last }
+}
 
-/** In the order of ids. Some roots at a time: other calls are served between two statements. */
-async function allBookingsOf(db: Db, workspaceId: number, roots: number[]): Promise<Found[]> {
-  const found: Found[] = []
-  for (const some of inChunks([...new Set(roots)], rootsAtOnce))
-    found.push(...(await bookingsOf(db, workspaceId, some)))
-  return found.toSorted((a, b) => a.id - b.id)
+/** The next signers with the address at bookings of others. */
+export async function findSigning(
+  db: Db,
+  workspaceId: number,
+  email: string,
+  after = 0,
+): Promise<Some<Person['signing']>> {
+  const signers = await signersAfter(db, workspaceId, foldEmail(email), after, rowsAtOnce)
+  const roots = [...new Set(signers.map(({ booking_id }) => booking_id))]
+  const own = new Set(await ownedAmong(db, workspaceId, email, roots))
+  const elsewhere = signers.filter(({ booking_id }) => !own.has(booking_id))
+  const bookings = await bookingsOf(
+    db,
+    workspaceId,
+    roots.filter(root => !own.has(root)),
+  )
+  const byRoot = Map.groupBy(bookings, ({ root_id }) => root_id)
+  return {
+    found: elsewhere.map(signer => ({ ...signer, bookings: byRoot.get(signer.booking_id) ?? [] })),
+    last: signers.length === rowsAtOnce ? signers.at(-1)?.id : undefined,
+  }
+}
+
+/** Everything. Members are not found: their data belongs to their account. */
+export async function findPerson(db: Db, workspaceId: number, email: string): Promise<Person> {
+  const own = await allOf(after => findOwn(db, workspaceId, email, after))
+  const signing = await allOf(after => findSigning(db, workspaceId, email, after))
+  const byId = new Map(own.map(booking => [booking.id, booking]))
+  return { email, own: [...byId.values()].sort((a, b) => a.id - b.id), signing }
+}
+
+async function allOf<T>(find: (after: number) => Promise<Some<T[]>>): Promise<T[]> {
+  const all: T[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { found, last }: Some<T[]> = await find(after)
+    for (const one of found) all.push(one)
+    after = last
+  }
+  return all
 }

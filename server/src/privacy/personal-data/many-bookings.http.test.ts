@@ -1,5 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { csvOf, importAll } from '../../../test/helpers/imports.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -93,4 +94,38 @@ test('Two processes that erase in turn read the words again, and miss none', asy
   const trail = JSON.stringify((await workspace.manage('GET', '/audit?limit=100')).body)
   expect(trail).not.toContain('1000007')
   expect(trail).not.toContain(email)
+})
+
+/** More than the first step of an erasure lists. */
+const manyBookings = 510
+
+test('An open booking after the first 500 of a person refuses the erasure, which changes nothing', async () => {
+  const workspace = await withBookings(manyBookings)
+  const id = await makeReservation(workspace, { email })
+  const { status, body } = await workspace.manage('POST', '/people/erase', { email })
+  expect([status, body.code]).toEqual([409, 'unable_to_erase'])
+  expect(body.message).toContain(`reservation ${id}`)
+  const { db } = installation.ctx
+  const erasures = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  expect(erasures).toEqual([])
+  const { body: first } = await workspace.manage('GET', '/appointments?status=canceled&limit=1')
+  expect(first.data[0].customer.email).toBe(email)
+})
+
+test('A booking that is made while an erasure lists the others stays as it is', async () => {
+  const workspace = await withBookings(manyBookings)
+  const { ctx } = installation
+  const job = await transaction(ctx.db, tx =>
+    beginErasure(tx, ctx, systemCaller(workspace.id, 'test'), email),
+  )
+  const id = await makeReservation(workspace, { email })
+  expect(await continueErasure(ctx, job, 120_000)).toBe(true)
+  const { body } = await workspace.manage('GET', `/people/erasures/${job.id}`)
+  expect([body.status, body.erased.length, body.kept]).toEqual(['finished', manyBookings, []])
+  const { body: later } = await workspace.call('GET', `/reservations/${id}`)
+  expect([later.customer.email, later.status]).toEqual([email, 'draft'])
 })

@@ -23,18 +23,35 @@ export interface FoundSigner {
   human_approval: Tables['signers']['human_approval']
 }
 
-/** The roots of bookings whose customer has the email now, except erased ones. */
-export async function rootsOf(db: Db, workspaceId: number, email: string): Promise<number[]> {
+/** Bookings by their roots. `last`: the id to go on after. Undefined: there are no more. */
+interface Roots {
+  roots: number[]
+  last: number | undefined
+}
+
+/** The roots of the next `limit` bookings whose customer has the email now, except erased ones. */
+export async function rootsAfter(
+  db: Db,
+  workspaceId: number,
+  email: string,
+  after: number,
+  limit: number,
+): Promise<Roots> {
   const of = (table: 'reservations' | 'appointments') => sql`
-    select id from ${sql.table(table)} where workspace_id = ${workspaceId} and lower(email) = lower(${email})`
-  const { rows } = await sql<{ id: number }>`
-    select distinct b.root_id as id from (${of('reservations')} union all ${of('appointments')}) one
+    (select id from ${sql.table(table)}
+     where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and id > ${after} order by id limit ${limit})`
+  const { rows } = await sql<{ id: number; root_id: number; is_erased: boolean }>`
+    select one.id, b.root_id, b.is_erased
+    from (${of('reservations')} union all ${of('appointments')} order by id limit ${limit}) one
     cross join lateral (
-      select coalesce(reservation_id, id) as root_id, erased_at from bookings
+      select coalesce(reservation_id, id) as root_id, erased_at is not null as is_erased from bookings
       where workspace_id = ${workspaceId} and id = one.id limit 1
     ) b
-    where b.erased_at is null order by id`.execute(db)
-  return rows.map(({ id }) => id)
+    order by one.id`.execute(db)
+  return {
+    roots: [...new Set(rows.filter(({ is_erased }) => !is_erased).map(({ root_id }) => root_id))],
+    last: rows.length === limit ? rows.at(-1)?.id : undefined,
+  }
 }
 
 /**
@@ -60,14 +77,40 @@ export async function bookingsOf(db: Db, workspaceId: number, roots: number[]): 
   return rows
 }
 
-export async function signersElsewhere(
+/** The next `limit` signers with the address, at bookings of anybody. */
+export async function signersAfter(
   db: Db,
   workspaceId: number,
   emailFolded: string,
-  roots: number[],
+  after: number,
+  limit: number,
 ): Promise<FoundSigner[]> {
-  const { rows } = await sql<FoundSigner>`
-    select id, booking_id, status, human_approval from signers where workspace_id = ${workspaceId} and email_folded = ${emailFolded}
-      and booking_id <> all(${roots}::bigint[]) order by id`.execute(db)
-  return rows
+  return db
+    .selectFrom('signers')
+    .select(['id', 'booking_id', 'status', 'human_approval'])
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of the bookings with their root whose customer has the email now. */
+export async function ownedAmong(
+  db: Db,
+  workspaceId: number,
+  email: string,
+  roots: number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select root.id from unnest(${roots}::bigint[]) as root (id)
+    where exists (
+      select from reservations where workspace_id = ${workspaceId} and id = root.id and lower(email) = lower(${email})
+    ) or exists (
+      select from bookings b join appointments a on a.workspace_id = ${workspaceId} and a.id = b.id
+      where b.workspace_id = ${workspaceId} and (b.id = root.id or b.reservation_id = root.id)
+        and lower(a.email) = lower(${email})
+    )`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -3,8 +3,8 @@ import { eachRead, takeLongResponse } from '../../platform/http/long-response.ts
 import { type App, read } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { writeInSteps } from '../../platform/http/write-in-steps.ts'
-import { continueErasure } from './continue-erasure.ts'
-import { beginErasure, type ErasureJob, getErasure } from './erase.ts'
+import { continueErasure, type ErasureJob } from './continue-erasure.ts'
+import { assertErasable, beginErasure, getErasure } from './erase.ts'
 import { exportOf, noteExport } from './export.ts'
 import * as schema from './schema.ts'
 import { erasureView } from './view.ts'
@@ -57,6 +57,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_erase', 'not_found'],
     },
     {
+      prepare: ({ body, caller }) => assertErasable(ctx.db, caller.workspaceId, body.email),
       async finish({ caller }, { workspace_id, id }: ErasureJob) {
         await continueErasure(ctx, { workspace_id, id }, waitMs)
         return erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, id))

@@ -50,6 +50,16 @@ export function assertEnded({ own, signing }: Person): void {
   throw refusal('unable_to_erase', 'open_bookings', { case: 'more', bookings, more })
 }
 
+/** The person without bookings that have not ended, and without the rest of their reservations. */
+export function endedOf(person: Person): Person {
+  const open = new Set(person.own.filter(isOpen).map(({ root_id }) => root_id))
+  return {
+    ...person,
+    own: person.own.filter(({ root_id }) => !open.has(root_id)),
+    signing: person.signing.filter(({ bookings }) => !bookings.some(isOpen)),
+  }
+}
+
 const isOpen = ({ status }: Found): boolean => status !== 'completed' && status !== 'canceled'
 
 /**

@@ -47,7 +47,7 @@ import {
   type Of,
 } from './match-queries.ts'
 import { endOfResponses } from './rules.ts'
-import { idsOf, isUniqueWord, refsIn, wordsOf } from './subject.ts'
+import { idsOf, isUniqueWord, placeIn, refsIn, wordsOf } from './subject.ts'
 import { unsentToSigners } from './unsent-mails.ts'
 
 /** One step of a stage: where it goes on, undefined at the end of the stage, and how many rows it erased. */
@@ -118,11 +118,6 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...named('word', wordsOf([...words, ...signers.map(({ key }) => key)])),
   ])
   return { place: `${last.kind} ${last.ref}` }
-}
-
-function placeIn(place: string): ItemPlace {
-  const [kind = '', ref = ''] = place.split(' ')
-  return { kind, ref }
 }
 
 /** A signer of an open booking of somebody else. Staff may have removed it meanwhile. */

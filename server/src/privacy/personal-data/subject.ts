@@ -1,10 +1,16 @@
 import type { Stored } from '../../platform/http/idempotency.ts'
 import type { WordMatcher } from '../../platform/lib/whole-words.ts'
-import type { ItemRow } from './erasure-queries.ts'
+import type { ItemPlace, ItemRow } from './erasure-queries.ts'
 
 /** The ids of a kind among the items. */
 export const idsOf = (items: Pick<ItemRow, 'kind' | 'ref'>[], kind: string): number[] =>
   items.filter(item => item.kind === kind).map(({ ref }) => Number(ref))
+
+/** The place of a step, written as `<kind> <ref>`. */
+export function placeIn(place: string): ItemPlace {
+  const [kind = '', ref = ''] = place.split(' ')
+  return { kind, ref }
+}
 
 const shortestWord = 6
 

@@ -21,16 +21,18 @@ interface Known {
 const ofNotary = (notaryId: number | undefined) =>
   notaryId === undefined ? sql`` : sql`and b.notary_id = ${notaryId}`
 
-/** The bookings of both kinds: ids, contact and state. */
-const bookings = ({ workspaceId, email, notaryId }: Whose) => sql`
+/** The bookings of both kinds: ids, contact and state. `newest`: at most that many of each kind. */
+const bookings = ({ workspaceId, email, notaryId }: Whose, newest: number | null = null) => sql`
   select one.id, one.email, one.first_name, one.last_name, one.phone, one.created_at,
     b.kind, b.status, b.starts_at, b.reservation_id, b.appointment_id, one.is_missed
   from (
-    select id, email, first_name, last_name, phone, created_at, no_show_reason is not null as is_missed
-    from appointments where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+    (select id, email, first_name, last_name, phone, created_at, no_show_reason is not null as is_missed
+     from appointments where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+     order by id desc limit ${newest})
     union all
-    select id, email, first_name, last_name, phone, created_at, false
-    from reservations where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+    (select id, email, first_name, last_name, phone, created_at, false
+     from reservations where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+     order by id desc limit ${newest})
   ) one
   join bookings b on b.workspace_id = ${workspaceId} and b.id = one.id ${ofNotary(notaryId)}`
 
@@ -62,10 +64,13 @@ export async function countBookings(
   return found?.first_booked_at ? { ...found, first_booked_at: found.first_booked_at } : undefined
 }
 
-/** Each combination of contacts once, that of the newest booking first. */
+/** Bookings to look for contacts in. One person can have many thousands. */
+const lookedThrough = 500
+
+/** Each combination of contacts in the newest bookings once, that of the newest first. */
 export async function selectContacts(db: Db, whose: Whose, limit: number): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select email, first_name, last_name, phone from (${bookings(whose)}) known
+    select email, first_name, last_name, phone from (${bookings(whose, lookedThrough)}) known
     group by email, first_name, last_name, phone order by max(id) desc limit ${limit}`.execute(db)
   return rows
 }

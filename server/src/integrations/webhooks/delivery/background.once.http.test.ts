@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startOwnInstallation, type Workspace } from '../../../../test/helpers/harness.ts'
 import { register, reserve } from '../../../../test/helpers/hooks.ts'
-import { backgroundWorkspace } from '../../../platform/db/background-work.ts'
+import { currentWork } from '../../../platform/db/background-work.ts'
 import { policyOf } from '../../../platform/outbound/address.ts'
 import { type Outgoing, type Result, Sender } from '../../../platform/outbound/sender.ts'
 import { relaySome } from '../relay.ts'
@@ -31,7 +31,8 @@ class NotingSender extends Sender {
   readonly seen: unknown[] = []
 
   override async send(_request: Outgoing): Promise<Result> {
-    this.seen.push(backgroundWorkspace())
+    const { workspaceId, isBackground } = currentWork()
+    this.seen.push(isBackground && workspaceId)
     return failure
   }
 }
