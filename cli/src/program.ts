@@ -32,6 +32,7 @@ import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
 import { addServices } from './commands/services.ts'
 import { addSigners } from './commands/signers.ts'
+import { addSigningKey } from './commands/signing-key.ts'
 import { addStripe } from './commands/stripe.ts'
 import { addToday } from './commands/today.ts'
 import { addTokens } from './commands/tokens.ts'
@@ -65,7 +66,10 @@ function reachThroughProxies([command]: string[], { env }: Terminal): void {
 type Add = (program: Command, terminal: Terminal) => void
 
 const groups: [title: string, commands: Add[]][] = [
-  ['Run an installation:', [addInit, addServe, addDoctor, addBackup, addRestore, addSecretKey]],
+  [
+    'Run an installation:',
+    [addInit, addServe, addDoctor, addBackup, addRestore, addSecretKey, addSigningKey],
+  ],
   ['Build against it:', [addListen, addTrigger, addCheckReceiver, addEvents]],
   [
     'Look and change:',

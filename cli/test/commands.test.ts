@@ -11,12 +11,14 @@ import type {
   FeedEvent,
   IssuedToken,
   ManagedAppointment,
+  SigningKey,
   Submission,
   Token,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   Workspace as WorkspaceJson,
 } from '../../client/src/manage.ts'
+import { download, linkOf, uploadOf } from '../../server/test/helpers/files.ts'
 import {
   adminToken,
   type Installation,
@@ -482,6 +484,25 @@ test('A failed command exits with the code of its kind of error', async () => {
     code: 1,
     err: expect.stringContaining('unable_to_cancel'),
   })
+})
+
+test('A new key signs links, and those from before stop working only with --revoke-others', async () => {
+  const { id } = await json<Reservation>(['reservations', 'create', 'Ana', 'Ortiz'])
+  const upload = uploadOf('reservation', id)
+  const document = (await workspace.call('POST', '/documents', upload)).body.id
+  const link = async () => linkOf(await workspace.call('GET', `/documents/${document}`))
+  const before = await link()
+  expect(await text(['signing-key', 'rotate'], admin)).toContain('until they expire')
+  expect((await download(before)).status).toBe(200)
+  const after = await link()
+  const { revoked } = await json<SigningKey>(['signing-key', 'rotate', '--revoke-others'], admin)
+  expect(revoked.length).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(async () => [(await download(before)).status, (await download(after)).status])
+    .toEqual([403, 403])
+  expect((await download(await link())).status).toBe(200)
+  const denied = await jurat(['signing-key', 'rotate', '--revoke-others'], { env })
+  expect([denied.code, denied.err]).toEqual([4, expect.stringContaining('admin token')])
 })
 
 test('With --json an error is JSON too', async () => {

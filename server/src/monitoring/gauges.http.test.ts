@@ -33,6 +33,15 @@ test('Every metric of Jurat is documented, and every documented one exists', asy
   expect(documented).toEqual(metrics)
 })
 
+test('The metric of the build names the version and the commit that the index of v3 names', async () => {
+  const { version, commit } = (await (await fetch(`${installation.url}/wp-json/v3`)).json()) as {
+    version: string
+    commit: string | null
+  }
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(await figure(`jurat_build_info{version="${version}",commit="${commit ?? ''}"}`)).toBe(1)
+})
+
 test('The backlog counts waiting work, and is empty again when it is done', async () => {
   const { ctx, clock } = installation
   const created = 'jurat_events_total{type="reservation-created",source="api"}'

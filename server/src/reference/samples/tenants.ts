@@ -251,6 +251,7 @@ export const tenantSamples: Samples = {
     sdk: `
       const { id } = await manage.signingKeys.rotate()
       console.log(id)`,
+    cli: 'jurat signing-key rotate',
   },
   rotateSecretKey: {
     sdk: `

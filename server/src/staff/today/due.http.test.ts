@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import { deliverDue, openHooks, register } from '../../../test/helpers/hooks.ts'
 import { ownAddresses, person } from '../../../test/helpers/people.ts'
 
 let installation: Installation
@@ -71,13 +72,19 @@ test('A no-show is canceled when it falls due', async () => {
 })
 
 test('A role sees only its parts of what is due, and nobody sees another workspace', async () => {
+  await using hooks = await openHooks()
+  hooks.status = 503
   const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   await staff(workspace, {}, {})
+  await register(workspace, hooks.url)
   await book(workspace, inHours(30))
   const since = await clockOf(workspace)
+  await deliverDue(workspace)
+  const kindsFor = async (manage: Workspace['manage']) =>
+    [...new Set((await due(manage, since, since + 2 * 86_400_000)).map(({ kind }) => kind))].sort()
+  expect(await kindsFor(workspace.manage)).toEqual(['appointment_start', 'delivery', 'mail'])
   const developer = await person(installation, workspace, 'developer')
-  const seen = await due((...given) => developer.browser.manage(...given), since, since + 2 * 86_400_000)
-  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set())
+  expect(await kindsFor((...given) => developer.browser.manage(...given))).toEqual(['delivery'])
   expect(await due(other.manage, since, since + 2 * 86_400_000)).toEqual([])
   const wrong = await workspace.manage('GET', '/due?since=2026-11-20T00:00:00Z&until=2026-11-20T00:00:00Z')
   expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_request'])
