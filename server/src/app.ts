@@ -1,3 +1,4 @@
+import { agentRoutes } from './agents/routes.ts'
 import { requeueDayLists } from './bookings/appointments/day-lists.ts'
 import { appointmentEvents } from './bookings/appointments/schema.ts'
 import { dueCards } from './bookings/card-holds/settle.ts'
@@ -98,6 +99,7 @@ async function openInterfaces(
   await app.register(async pages => customers.pages(pages, ctx))
   await app.register(async pages => members.pages(pages, ctx, endFeed))
   bookings.stripeRoutes(app, ctx)
+  agentRoutes(app, ctx)
   consoleRoutes(app, ctx, building)
   platform.fileRoutes(app, ctx)
   staff.feedRoutes(app, ctx)

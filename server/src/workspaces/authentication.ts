@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { namedWithAgent } from '../platform/http/agent-call.ts'
 import type { App } from '../platform/http/operation.ts'
 import type { Rights } from '../platform/http/rights.ts'
 import { everyWorkspace } from '../platform/lib/caller.ts'
@@ -50,9 +51,11 @@ export function authenticate(
   app.decorate('assertMayRepeat', (within, call, db) => assertMayRepeat(db, within, call, notaryOf))
   app.decorate('stillAdmitted', requests => stillAdmitted(tokens, people.rolesOf, requests, tokenOf))
   app.addHook('onRequest', async (request, reply) => {
-    const { scope } = request.routeOptions.config
-    if (scope === undefined) return
+    const { scope, forAgents } = request.routeOptions.config
+    if (scope === undefined && !forAgents) return
     reply.header('cache-control', 'no-store')
+    if (scope === undefined)
+      return admitAgent(request, reply, ctx, await bearerOf(request, ctx, tokens, adminToken))
     const person = request.headers.authorization === undefined ? await people.find(request) : undefined
     if (person) return admitPerson(request, reply, ctx, person, { scope, again: people.again })
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
@@ -71,6 +74,20 @@ export function authenticate(
     assertConfirmed(request)
     done()
   })
+}
+
+/** An agent needs no scope to begin with: each operation that a tool calls asks for its own. */
+async function admitAgent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  bearer: Bearer,
+): Promise<void> {
+  const { workspaceId } = bearer
+  const exceeded = await countCall(ctx, reply, countersOf(bearer, workspaceId !== null, ctx.config.rateLimit))
+  if (workspaceId === null) throw noWorkspace()
+  if (exceeded) throw exceeded
+  setCaller(request, workspaceId, bearer)
 }
 
 function assertConfirmed(request: FastifyRequest): void {
@@ -144,7 +161,8 @@ const noValidToken = () => refusal('unauthorized', 'no_token')
 const noWorkspace = () => refusal('no_workspace', 'token_without_workspace')
 
 function setCaller(request: FastifyRequest, workspaceId: number, bearer: Bearer): void {
-  const { actor, actorName, tokenId, scopes, isAdmin } = bearer
+  const { actor, tokenId, scopes, isAdmin } = bearer
+  const actorName = namedWithAgent(request, bearer.actorName)
   const holder = holderOf(bearer)
   request.caller = { workspaceId, actor, actorName, tokenId, holder, source: 'api', requestId: request.id }
   request.grants = other => isAdmin || allows(scopes, other)

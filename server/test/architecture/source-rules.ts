@@ -26,6 +26,7 @@ export const groups: readonly { name: string; folders: readonly string[] }[] = [
       ...['start', 'secret-key', 'monitoring', 'reference', 'console'],
     ],
   },
+  { name: 'agents', folders: [] },
   {
     name: 'staff',
     folders: [

@@ -16,13 +16,14 @@ export interface Program {
   env: Record<string, string>
 }
 
-/** A project that has the packed client, as an integrator's has, and the compiler as strict as it gets. */
+/** A project that has the packed client and that of agents, as an integrator's has, and the compiler as strict as it gets. */
 export function openProject(folder: string): void {
   const installed = join(folder, 'node_modules/@jurat/client')
   mkdirSync(installed, { recursive: true })
   build(join(installed, 'dist'))
   symlinkSync(join(root, 'client/package.json'), join(installed, 'package.json'))
-  symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'))
+  for (const name of ['@types', '@modelcontextprotocol'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   const compilerOptions = {
     target: 'esnext',
     module: 'nodenext',

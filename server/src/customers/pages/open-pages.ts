@@ -21,6 +21,7 @@ import { keyedForm, pageOfForm } from './keyed-form.ts'
 import { formerAddressNote } from './limit-notes.ts'
 import { preferred } from './messages.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
+import { openMarkdown } from './open-markdown.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
 import { link, type PageContext, pageContextOf } from './page-context.ts'
 import { phoneReader } from './phone-field.ts'
@@ -53,6 +54,11 @@ export function openPages(app: App, ctx: Context): void {
       return reply.redirect(link(context, `/book/${slug}/${only.handle}`), 303)
     const note = await formerAddressNote({ ...context, former: known?.customer })
     return sendPage(reply, context, servicesContent(context, slug, services, note))
+  })
+  app.get('/book/:slug(^[A-Za-z0-9-]+).md', { schema: { hide: true } }, async (request, reply) => {
+    const visited = visitedBy(request)
+    const services = await bookableServices(ctx.db, ctx, visited.workspace)
+    return reply.type('text/markdown; charset=utf-8').send(openMarkdown(ctx, visited, services))
   })
   const get = (
     url: string,
@@ -87,7 +93,8 @@ const languageAgain = ({ former, language, locale }: OpenBookingPage): string =>
   former && languageOf(former.lang).language === language ? former.lang : locale
 
 /** The same page and query of the current slug, for `/book/{former}…`. */
-const movedUrl = (url: string, slug: string): string => url.replace(/^\/[^/]+\/[^/?]*/, `/book/${slug}`)
+const movedUrl = (url: string, slug: string): string =>
+  url.replace(/^\/[^/]+\/[^/?]*?(\.md)?(?=[/?]|$)/, `/book/${slug}$1`)
 
 function forms(app: App, ctx: Context): void {
   const path = '/book/:slug/:service'

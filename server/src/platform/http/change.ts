@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { refusal } from '../lib/errors.ts'
 import { partyOf } from './admission/party.ts'
+import { NotKept } from './agent-call.ts'
 import {
   begin,
   type IdempotencyKey,
@@ -54,24 +55,40 @@ export async function changeOnce<T = void>(
   { prepare, change, repeat, discard, finish }: ChangeSteps<T>,
 ): Promise<ChangeResponse> {
   const { request, reply, key } = call
-  const { response, prepared } = await inTurn(call, async () => {
+  const { response, prepared, isMade } = await inTurn(call, async () => {
     if (prepare) await renewRights(request, reply)
     const prepared = (await prepare?.()) as T
-    let response: ChangeResponse | undefined
+    let isMade = false
     try {
-      response = await transaction(ctx.db, async tx => {
-        await holdRights(request, reply, tx)
-        const made = await once(tx, ctx.clock, key, () => change(tx, prepared))
-        if (made.replayed) await repeat?.(tx)
-        return made
-      })
-      return { response, prepared }
+      const response = await unlessNotKept(() =>
+        transaction(ctx.db, async tx => {
+          await holdRights(request, reply, tx)
+          const made = await once(tx, ctx.clock, key, () => change(tx, prepared))
+          if (made.replayed) await repeat?.(tx)
+          else if (request.agentCall?.keeps?.(made) === false) throw new NotKept(made)
+          return made
+        }),
+      )
+      isMade = !response.replayed && !response.isNotKept
+      return { response, prepared, isMade }
     } finally {
-      if (response?.replayed !== false) await discard?.(prepared)
+      if (!isMade) await discard?.(prepared)
     }
   })
-  if (!response.replayed) await finish?.(prepared)
+  if (isMade) await finish?.(prepared)
   return response
+}
+
+type KeptOrNot = ChangeResponse & { isNotKept?: boolean }
+
+/** The response of the change, also if the change was rolled back because an agent does not keep it. */
+async function unlessNotKept(change: () => Promise<ChangeResponse>): Promise<KeptOrNot> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error
+    return { ...error.made, replayed: false, isNotKept: true }
+  }
 }
 
 /** What a change of several transactions does. */

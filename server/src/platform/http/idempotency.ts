@@ -46,14 +46,14 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
   return {
     workspaceId: caller.workspaceId,
     key: scoped(key, caller, request),
-    fingerprint: createHash('sha256').update(call).digest('base64'),
+    fingerprint: digest(call),
   }
 }
 
 /** Tells apart calls with an idempotency key, so that a repeated call can join what it began. */
 export function digestOfCall(request: FastifyRequest, caller: Caller): string | undefined {
   const key = keyOf(request, caller)
-  return key && createHash('sha256').update(`${key.key}\n${key.fingerprint}`).digest('base64')
+  return key && digest(`${key.key}\n${key.fingerprint}`)
 }
 
 /**
@@ -130,6 +130,31 @@ async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean>
     throw isLockTimeout(error) ? inProgress() : error
   }
 }
+
+/** Whether a change was made, or is being made, for a call with this key. */
+export const isKeyClaimed = async (db: Db, workspaceId: number, key: string): Promise<boolean> =>
+  (await findKey(db, { workspaceId, key })) !== undefined
+
+/**
+ * Keeps the text, which is JSON, for a day under a name that no client can send as a key. It lies with the
+ * stored responses, so erasure, export and housekeeping treat it as one.
+ */
+export async function keepText(tx: Tx, clock: Clock, workspaceId: number, name: string, text: string) {
+  const now = clock.now()
+  const place = { workspaceId, key: keptName(name) }
+  await insertKey(tx, { ...place, fingerprint: digest(text) }, now, new Date(now.getTime() + keptForMs))
+  await storeResponse(tx, place, { status: 200, body: text })
+}
+
+/** The kept text. Undefined if there is none, and after an erasure took something out of it. */
+export async function keptText(db: Db, workspaceId: number, name: string): Promise<string | undefined> {
+  const row = await findKey(db, { workspaceId, key: keptName(name) })
+  return row && row.body !== null && row.fingerprint === digest(row.body) ? row.body : undefined
+}
+
+const keptName = (name: string) => `kept\n${name}`
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** A stored response. */
 export interface Stored {

@@ -8,8 +8,9 @@ import { asCall } from '../db/background-work.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
-import type { ManagementScope } from '../lib/scopes.ts'
+import type { Scope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
+import { type AgentCall, AgentCalls } from './agent-call.ts'
 import { limitConnections } from './connections.ts'
 import { CustomerUploads } from './customer-uploads.ts'
 import { acceptEmptyBodies } from './empty-body.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     admission: Admission
     idempotencyQueue: IdempotencyQueue
+    agentCalls: AgentCalls
     slowBodies: SlowBodies
     /** The page for a person whose address does not exist. Set by the pages of customers. */
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
@@ -47,8 +49,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Of a call that the server itself makes for an agent. */
+    agentCall: AgentCall | null
     /** Whether the token or the role of the caller has another scope of the management interface. */
-    grants(scope: ManagementScope): boolean
+    grants(scope: Scope): boolean
     /**
      * Of a person who signed in more than 15 minutes ago: what to throw where an operation asks to confirm.
      */
@@ -66,6 +70,8 @@ declare module 'fastify' {
      * Whether a person must have signed in within the last 15 minutes. Fields count once the body was read.
      */
     asksToConfirm?: (request: FastifyRequest) => boolean
+    /** Whether any token of a workspace may call it, whatever its scopes. People in a session may not. */
+    forAgents?: boolean
     /** Whether the role `notary` may call it. */
     forNotary?: boolean
     /** Whether it is for owners and admins among the members. */
@@ -107,12 +113,14 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   }) as unknown as App
   app.decorate('admission', Admission.of(ctx.config))
   app.decorate('idempotencyQueue', new IdempotencyQueue())
+  app.decorate('agentCalls', new AgentCalls())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Places())
   app.decorate('customerUploads', new CustomerUploads())
   app.decorate('longResponses', new Places())
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
+  app.decorateRequest('agentCall', null)
   app.decorateRequest('unconfirmed', null)
   app.decorateRequest('rights', null)
   app.decorateRequest('grants', () => false)
@@ -128,6 +136,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   const headers = securityHeaders(ctx.config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    request.agentCall = app.agentCalls.of(request)
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => asCall(() => request.caller?.workspaceId, done))

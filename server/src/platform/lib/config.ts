@@ -43,6 +43,8 @@ export interface Config {
   rateLimit: number
   /** Management requests per minute and token. 0: unlimited. */
   manageRateLimit: number
+  /** Which tools agents have at `/mcp`: none, those that read, or also those that change. */
+  mcp: 'off' | 'read' | 'write'
   role: 'all' | 'api' | 'worker'
   logLevel: string
   /** How the log names the command `jurat`. */
@@ -185,6 +187,7 @@ const variables = {
   JURAT_SECRET_KEY_PREVIOUS: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_MANAGE_RATE_LIMIT: whole(0, 1_000_000)({ default: undefined }),
+  JURAT_MCP: oneOf('off', 'read', 'write')({ default: 'read' }),
   JURAT_ROLE: oneOf('all', 'api', 'worker')({ default: 'all' }),
   JURAT_LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
     default: 'info',
@@ -260,6 +263,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     previousSecretKey: v.JURAT_SECRET_KEY_PREVIOUS,
     rateLimit: v.JURAT_RATE_LIMIT,
     manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),
+    mcp: v.JURAT_MCP,
     role: v.JURAT_ROLE,
     logLevel: v.JURAT_LOG_LEVEL,
     command: v.JURAT_COMMAND ?? ownCommand,

@@ -1,0 +1,200 @@
+import type { Agent } from './agent.ts'
+import { bookingNamed, bookingPath } from './booking-tools.ts'
+import { inWords, nameInWords } from './quoted.ts'
+import { spokenAt } from './times.ts'
+import type { Tool } from './tool.ts'
+import { appointmentIn, type BookingView, type MadeView } from './views.ts'
+
+/** The call that makes a planned change. It is stored with the plan. */
+export interface PlannedCall {
+  path: string
+  body?: object
+}
+
+/** What a plan is about, in values that tell whether it still holds. They name no person. */
+export type Facts = Record<string, string | number | null>
+
+/** What the agent gives, with the time zone spelled out and the start as a number. */
+export interface Wanted {
+  timezone: string
+  startMs: number | undefined
+  service?: string
+  appointment_id?: number
+  reservation_id?: number
+  first_name?: string
+  last_name?: string
+  email?: string
+  phone?: string
+  quantity?: number
+  signing_method?: string
+  lang?: string
+  reason?: string
+}
+
+/** A change that an agent can plan. */
+export interface Action {
+  /** Sets of scopes, one of which a token needs. */
+  needs: Tool['needs']
+  /** Parameters without which it cannot be planned, besides those that the operation itself asks for. */
+  required: readonly string[]
+  call(agent: Agent, wanted: Wanted): PlannedCall
+  /** Path of the booking that it changes. Undefined: it makes a new one, or only adds to it. */
+  target?(agent: Agent, wanted: Wanted): string
+  /** What its booking is before the change. */
+  before?(view: BookingView): Facts
+  /** What the operation returned: the facts of the change. */
+  after(made: MadeView): Facts
+  /** A sentence that a person can accept or refuse. */
+  sentence(agent: Agent, plan: Planned): string
+}
+
+export interface Planned {
+  wanted: Wanted
+  /** The booking before the change. Undefined for a new one. */
+  before: BookingView | undefined
+  made: MadeView
+}
+
+const customerOf = ({ first_name, last_name, email, phone }: Wanted) => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+})
+
+const serviceOf = ({ service, quantity, signing_method, lang }: Wanted) => ({
+  service,
+  quantity,
+  signing_method,
+  lang,
+})
+
+const startOf = ({ startMs = 0, timezone }: Wanted) => ({ timestamp: Math.floor(startMs / 1000), timezone })
+
+const timeFacts = (view: BookingView): Facts => ({
+  status: view.status,
+  start: view.timestamp ?? null,
+  service: view.service,
+  quantity: view.quantity,
+  signing_method: view.signing_method,
+})
+
+const priceFacts = (view: BookingView): Facts =>
+  view.price ? { total_price: view.price.total_price, currency: view.price.currency } : {}
+
+const create: Action = {
+  needs: [['bookings:write'], ['reservations:write']],
+  required: ['service', 'first_name', 'last_name'],
+  call(agent, wanted) {
+    const body = { ...customerOf(wanted), ...serviceOf(wanted) }
+    return agent.can('bookings:write')
+      ? { path: '/manage/v1/reservations', body }
+      : { path: '/wp-json/v3/reservations', body: { ...body, status: 'queued' } }
+  },
+  after: made => (made.service === undefined ? {} : { service: made.service, quantity: made.quantity }),
+  sentence: (_agent, { wanted }) =>
+    wanted.email === undefined
+      ? `I will make a reservation of ${wanted.service} for ${customerInWords(wanted)}. Staff must send the link to choose a time, because there is no email.`
+      : `I will send ${customerInWords(wanted)} at ${inWords(wanted.email)} a link to choose a time for ${wanted.service}.`,
+}
+
+const book: Action = {
+  needs: [['bookings:write']],
+  required: ['start'],
+  call(_agent, wanted) {
+    const time = startOf(wanted)
+    return wanted.reservation_id === undefined
+      ? { path: '/manage/v1/bookings', body: { ...customerOf(wanted), ...serviceOf(wanted), ...time } }
+      : { path: `/manage/v1/reservations/${wanted.reservation_id}/submit`, body: time }
+  },
+  after(made) {
+    const appointment = appointmentIn(made)
+    return { ...timeFacts(appointment), duration_minutes: appointment.duration_minutes ?? null }
+  },
+  sentence(_agent, { wanted, made }) {
+    const { service, quantity, customer, timestamp, duration_minutes } = appointmentIn(made)
+    const times = quantity > 1 ? `, ${quantity} times` : ''
+    return `I will book ${service}${times} for ${customerInWords(customer)} on ${spokenAt(timestamp, wanted.timezone)}, ${duration_minutes} minutes.`
+  },
+}
+
+const reschedule: Action = {
+  needs: [
+    ['bookings:read', 'bookings:write'],
+    ['appointments:read', 'appointments:write'],
+  ],
+  required: ['appointment_id', 'start'],
+  call: (agent, wanted) => ({
+    path: `${interfaceOf(agent)}/appointments/${wanted.appointment_id}/reschedule`,
+    body: startOf(wanted),
+  }),
+  target: (agent, wanted) => bookingPath(agent, 'appointment', Number(wanted.appointment_id)),
+  before: timeFacts,
+  after: timeFacts,
+  sentence(agent, { wanted, before, made }) {
+    const [from, to] = [before?.timestamp, made.timestamp].map(at => spokenAt(at, wanted.timezone))
+    return `I will move the appointment of ${whose(agent, before)} from ${from} to ${to}.`
+  },
+}
+
+const cancel: Action = {
+  needs: [
+    ['bookings:read', 'bookings:write'],
+    ['reservations:read', 'reservations:write'],
+  ],
+  required: [],
+  call(agent, wanted) {
+    const { kind, id } = bookingNamed(wanted)
+    const path = `${interfaceOf(agent)}/${kind}s/${id}/cancel`
+    return agent.can('bookings:write') ? { path, body: { reason: wanted.reason } } : { path }
+  },
+  target(agent, wanted) {
+    const { kind, id } = bookingNamed(wanted)
+    return bookingPath(agent, kind, id)
+  },
+  before: view => ({
+    status: view.status,
+    ...(view.timestamp === undefined ? {} : { start: view.timestamp }),
+    ...priceFacts(view),
+    ...(view.cancellation ? { cancellation_fee_now: view.cancellation.fee_now } : {}),
+  }),
+  after: ({ status }) => ({ status }),
+  sentence(agent, { wanted, before }) {
+    const what = before?.timestamp
+      ? `the appointment on ${spokenAt(before.timestamp, wanted.timezone)}`
+      : 'the reservation'
+    const fee = before?.cancellation?.fee_now
+    const cost = fee ? ` The fee for canceling now is ${fee} ${before?.price?.currency ?? ''}.` : ''
+    return `I will cancel ${what} of ${whose(agent, before)}.${cost} This cannot be undone.`
+  },
+}
+
+const addSigner: Action = {
+  needs: [['bookings:write'], ['signers:write']],
+  required: ['first_name', 'last_name', 'email'],
+  call(agent, wanted) {
+    const { kind, id } = bookingNamed(wanted)
+    const { first_name, last_name, email } = wanted
+    return { path: `${interfaceOf(agent)}/${kind}s/${id}/signers`, body: { first_name, last_name, email } }
+  },
+  after: ({ status }) => ({ status }),
+  sentence(_agent, { wanted }) {
+    const { kind, id } = bookingNamed(wanted)
+    return `I will add ${customerInWords(wanted)} with the email ${inWords(`${wanted.email}`)} as a signer of ${kind} ${id}.`
+  },
+}
+
+const interfaceOf = (agent: Agent): string => (agent.can('bookings:write') ? '/manage/v1' : '/wp-json/v3')
+
+const whose = (agent: Agent, before: BookingView | undefined): string =>
+  before ? nameInWords(agent, before.customer) : 'the customer'
+
+/** Of a person whose name the agent itself has given, or would be told by the reservation that it books. */
+const customerInWords = ({ first_name, last_name }: Pick<Wanted, 'first_name' | 'last_name'>): string =>
+  inWords(`${first_name} ${last_name}`)
+
+export const actions = { create, book, reschedule, cancel, add_signer: addSigner } as const
+
+export type ActionName = keyof typeof actions
+
+export const actionNames = Object.keys(actions) as ActionName[]

@@ -1,0 +1,39 @@
+import type { ErrorBody } from '../platform/http/error-response.ts'
+import { type AppError, type ErrorCode, mapped } from '../platform/lib/errors.ts'
+
+/** Codes of errors that only tools have. `docs/agents.md` lists them. */
+export type ToolCode = ErrorCode | 'plan_not_found' | 'plan_expired' | 'plan_no_longer_holds' | 'not_allowed'
+
+interface Details {
+  /** Bad parameters with what is wrong. */
+  params?: Record<string, string> | undefined
+  /** Free times near a rejected one. */
+  nearest?: string[] | undefined
+  /** What is no longer as it was when the plan was made. */
+  changes?: readonly string[] | undefined
+}
+
+/** An expected error of a tool. Its sentence says what is wrong and what to do. */
+export class ToolError extends Error {
+  readonly code: string
+  readonly details: Details
+
+  constructor(code: ToolCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  /** The error that an operation returned. */
+  static of({ code, message, data }: ErrorBody): ToolError {
+    return new ToolError(code as ErrorCode, message, { params: data.params, nearest: data.nearest })
+  }
+
+  static ofApp(error: AppError): ToolError {
+    const params = error.problems && mapped(error.problems, ({ text }) => text)
+    return new ToolError(error.code, error.message, { params })
+  }
+}
+
+export const badParam = (name: string, wrong: string): ToolError =>
+  new ToolError('invalid_request', `Invalid parameter: ${name} ${wrong}.`, { params: { [name]: wrong } })
