@@ -199,6 +199,8 @@ describe('What an agent gives is checked', () => {
       [{ strat: '2030-01-15T10:00:00Z' }, 'strat', /./],
       [{ email: 'nobody' }, 'email', /./],
       [{ start: undefined }, 'start', /required/],
+      [{ reason: 'ill' }, 'reason', /has no effect on book/],
+      [{ reservation_id: 1 }, 'service', /has no effect on book/],
     ]
     for (const [given, name, text] of wrong) {
       const { code, params } = await agent.refused('plan_change', booking(0, given))

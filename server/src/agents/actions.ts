@@ -28,6 +28,7 @@ export interface Wanted {
   quantity?: number
   signing_method?: string
   lang?: string
+  answers?: Record<string, unknown>
   reason?: string
 }
 
@@ -37,6 +38,8 @@ export interface Action {
   needs: Tool['needs']
   /** Parameters without which it cannot be planned, besides those that the operation itself asks for. */
   required: readonly string[]
+  /** The other parameters that it uses. */
+  takes: readonly string[]
   call(agent: Agent, wanted: Wanted): PlannedCall
   /** Path of the booking that it changes. Undefined: it makes a new one, or only adds to it. */
   target?(agent: Agent, wanted: Wanted): string
@@ -62,11 +65,12 @@ const customerOf = ({ first_name, last_name, email, phone }: Wanted) => ({
   phone,
 })
 
-const serviceOf = ({ service, quantity, signing_method, lang }: Wanted) => ({
+const serviceOf = ({ service, quantity, signing_method, lang, answers }: Wanted) => ({
   service,
   quantity,
   signing_method,
   lang,
+  answers,
 })
 
 const startOf = ({ startMs = 0, timezone }: Wanted) => ({ timestamp: Math.floor(startMs / 1000), timezone })
@@ -85,6 +89,7 @@ const priceFacts = (view: BookingView): Facts =>
 const create: Action = {
   needs: [['bookings:write'], ['reservations:write']],
   required: ['service', 'first_name', 'last_name'],
+  takes: ['email', 'phone', 'quantity', 'signing_method', 'lang', 'answers'],
   call(agent, wanted) {
     const body = { ...customerOf(wanted), ...serviceOf(wanted) }
     return agent.can('bookings:write')
@@ -100,13 +105,12 @@ const create: Action = {
 
 const book: Action = {
   needs: [['bookings:write']],
-  required: ['start'],
-  call(_agent, wanted) {
-    const time = startOf(wanted)
-    return wanted.reservation_id === undefined
-      ? { path: '/manage/v1/bookings', body: { ...customerOf(wanted), ...serviceOf(wanted), ...time } }
-      : { path: `/manage/v1/reservations/${wanted.reservation_id}/submit`, body: time }
-  },
+  required: [...create.required, 'start'],
+  takes: create.takes,
+  call: (_agent, wanted) => ({
+    path: '/manage/v1/bookings',
+    body: { ...customerOf(wanted), ...serviceOf(wanted), ...startOf(wanted) },
+  }),
   after(made) {
     const appointment = appointmentIn(made)
     return { ...timeFacts(appointment), duration_minutes: appointment.duration_minutes ?? null }
@@ -118,12 +122,24 @@ const book: Action = {
   },
 }
 
+/** The customer and the service are those of the reservation. */
+const bookReservation: Action = {
+  ...book,
+  required: ['reservation_id', 'start'],
+  takes: ['phone', 'answers'],
+  call: (_agent, wanted) => ({
+    path: `/manage/v1/reservations/${wanted.reservation_id}/submit`,
+    body: { phone: wanted.phone, answers: wanted.answers, ...startOf(wanted) },
+  }),
+}
+
 const reschedule: Action = {
   needs: [
     ['bookings:read', 'bookings:write'],
     ['appointments:read', 'appointments:write'],
   ],
   required: ['appointment_id', 'start'],
+  takes: [],
   call: (agent, wanted) => ({
     path: `${interfaceOf(agent)}/appointments/${wanted.appointment_id}/reschedule`,
     body: startOf(wanted),
@@ -143,6 +159,7 @@ const cancel: Action = {
     ['reservations:read', 'reservations:write'],
   ],
   required: [],
+  takes: ['appointment_id', 'reservation_id', 'reason'],
   call(agent, wanted) {
     const { kind, id } = bookingNamed(wanted)
     const path = `${interfaceOf(agent)}/${kind}s/${id}/cancel`
@@ -172,6 +189,7 @@ const cancel: Action = {
 const addSigner: Action = {
   needs: [['bookings:write'], ['signers:write']],
   required: ['first_name', 'last_name', 'email'],
+  takes: ['appointment_id', 'reservation_id'],
   call(agent, wanted) {
     const { kind, id } = bookingNamed(wanted)
     const { first_name, last_name, email } = wanted
@@ -194,6 +212,10 @@ const customerInWords = ({ first_name, last_name }: Pick<Wanted, 'first_name' | 
   inWords(`${first_name} ${last_name}`)
 
 export const actions = { create, book, reschedule, cancel, add_signer: addSigner } as const
+
+/** The action that the parameters mean. */
+export const actionOf = (name: ActionName, { reservation_id }: Pick<Wanted, 'reservation_id'>): Action =>
+  name === 'book' && reservation_id !== undefined ? bookReservation : actions[name]
 
 export type ActionName = keyof typeof actions
 

@@ -34,6 +34,17 @@ export const signingMethod = Type.Optional(
   text('A signing method of the service. Default: its first one.', 'remote', 64),
 )
 
+export const answers = Type.Optional(
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: { type: ['array', 'string', 'number', 'boolean'], items: { type: 'string' } },
+    maxProperties: 100,
+    description:
+      'Answers to the questions of the service, by key. A required one that is missing becomes a task of the customer.',
+    examples: [{ document: 'deed' }],
+  }),
+)
+
 export const start = Type.String({
   maxLength: 40,
   description: 'Start: start_utc or start_local of find_slots, unchanged.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AgentClient,
   ana,
+  booking,
   connect,
   connectEarlier,
   everyTool,
@@ -137,6 +138,12 @@ test('An agent is told why a time is not free', async () => {
   })
   expect(refused).toMatchObject({ code: 'slot_unavailable' })
   expect(refused.nearest.length).toBeGreaterThan(0)
+  for (const near of refused.nearest)
+    expect(near).toMatchObject({
+      timezone,
+      spoken: expect.stringContaining('Eastern'),
+      start_utc: expect.any(String),
+    })
 })
 
 test('An agent sends a link, adds a signer, and hands on to people', async () => {
@@ -168,6 +175,30 @@ test('An agent sends a link, adds a signer, and hands on to people', async () =>
       author_name: 'Website · request_human · Desk Agent',
     },
   ])
+})
+
+test('An agent reads what a service asks, and books with the answers', async () => {
+  const { workspace, agent } = await openDesk(installation)
+  const options = [{ key: 'deed', label: { en: 'A deed' } }]
+  const question = {
+    key: 'document',
+    kind: 'choice',
+    required: true,
+    label: { en: 'What?' },
+    options,
+  }
+  const asked = await workspace.manage('PATCH', '/services/remote', { questions: [question] })
+  expect([asked.status, asked.body.message]).toEqual([200, undefined])
+  const [service] = (await agent.call('list_services')).services
+  expect(service.questions).toEqual([
+    { key: 'document', kind: 'choice', required: true, options: ['deed'], label: { quoted: 'What?' } },
+  ])
+  const wanted = booking(0, { answers: { document: 'deed' } })
+  const { appointment_id } = await change(agent, wanted)
+  const { body } = await workspace.manage('GET', `/appointments/${appointment_id}`)
+  expect(body.answers).toEqual({ document: 'deed' })
+  const wrong = await agent.refused('plan_change', booking(4, { answers: { document: 'house' } }))
+  expect(wrong.code).toBe('invalid_request')
 })
 
 test('An agent quotes shipping', async () => {

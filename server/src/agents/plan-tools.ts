@@ -1,7 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { isKeyClaimed } from '../platform/http/idempotency.ts'
 import { email, lang, oneOf, text } from '../platform/http/shapes.ts'
-import { type Action, type ActionName, actionNames, actions, type Facts, type Wanted } from './actions.ts'
+import {
+  type Action,
+  type ActionName,
+  actionNames,
+  actionOf,
+  actions,
+  type Facts,
+  type Wanted,
+} from './actions.ts'
 import type { Agent } from './agent.ts'
 import * as fields from './fields.ts'
 import { changesBetween, findPlan, isExpired, makePlan, type Plan } from './plans.ts'
@@ -22,6 +30,7 @@ const optional = {
   quantity: fields.quantity,
   signing_method: fields.signingMethod,
   lang: Type.Optional(lang('Language of the customer.')),
+  answers: fields.answers,
   reason: Type.Optional(text('Why it is canceled, for the record of staff.', 'The customer is ill.', 500)),
 }
 
@@ -56,13 +65,13 @@ export const planChange: Tool = {
   schema: changeSchema,
   async run(agent, args: Asked) {
     const wanted = wantedOf(args)
-    const action: Action = actions[args.action]
+    const action = actionOf(args.action, wanted)
     const target = action.target?.(agent, wanted)
     const before = target === undefined ? undefined : (await agent.call<BookingView>('GET', target)).view
     const call = action.call(agent, wanted)
-    const { view: made } = await agent.call<MadeView>('POST', call.path, {
-      body: call.body,
-      keeps: () => false,
+    const made = await inZone(wanted.timezone, async () => {
+      const tried = { body: call.body, keeps: () => false }
+      return (await agent.call<MadeView>('POST', call.path, tried)).view
     })
     const plan = await makePlan(agent, {
       action: args.action,
@@ -90,16 +99,26 @@ interface Asked extends Omit<Wanted, 'startMs'> {
   start?: string
 }
 
-/** The arguments, if they have what the action needs. Throws `invalid_request`. */
+/** The arguments, if they are those of the action. Throws `invalid_request`. */
 function wantedOf({ action: name, start, ...args }: Asked): Wanted {
   const timezone = zoneOf(args.timezone)
-  const needed =
-    name === 'book' && args.reservation_id === undefined
-      ? ['service', 'first_name', 'last_name', ...actions.book.required]
-      : actions[name].required
-  const given = new Set(Object.keys({ ...args, ...(start === undefined ? {} : { start }) }))
-  for (const param of needed) if (!given.has(param)) throw badParam(param, `is required to ${name}`)
+  const { required, takes } = actionOf(name, args)
+  const given = Object.keys(start === undefined ? args : { start, ...args })
+  for (const param of required) if (!given.includes(param)) throw badParam(param, `is required to ${name}`)
+  for (const param of given)
+    if (![...required, ...takes, 'timezone'].includes(param))
+      throw badParam(param, `has no effect on ${name}. Leave it out`)
   return { ...args, timezone, startMs: start === undefined ? undefined : startMs(start, timezone) }
+}
+
+/** Does the work. Free times near a rejected one are said in the time zone, as other times are. */
+async function inZone<T>(timezone: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.details.nearest === undefined) throw error
+    throw error.withTimes(error.details.nearest.map(at => momentOf(at.start_utc, timezone) ?? at))
+  }
 }
 
 const CommitBody = Type.Object({
@@ -125,7 +144,8 @@ export const commitPlan: Tool = {
         'The plan has expired. Nothing was changed. Make a new one with plan_change, and read its sentence out again.',
       )
     try {
-      return answerOf(plan, await make(agent, plan, await conditionOf(agent, plan)))
+      const made = async () => make(agent, plan, await conditionOf(agent, plan))
+      return answerOf(plan, await inZone(plan.timezone, made))
     } catch (error) {
       // Another call made the change meanwhile: its result is that of the plan.
       if (isFinal(error) && (await wasMade())) return answerOf(plan, await make(agent, plan))

@@ -125,7 +125,7 @@ describe('Plans that no longer hold', () => {
     const error = await agent.refused('commit_plan', { plan_id })
     expect(error).toMatchObject({
       code: 'plan_no_longer_holds',
-      nearest: expect.arrayContaining([expect.any(String)]),
+      nearest: expect.arrayContaining([expect.objectContaining({ timezone })]),
     })
     expect(error.message).toContain('Nothing was changed.')
     expect(await bookedIn(workspace)).toBe(1)

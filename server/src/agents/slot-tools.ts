@@ -39,8 +39,10 @@ const serviceView = (service: ServiceView) => ({
   warnings_about_fees: service.fee_warnings.length,
   questions: service.questions.map(question => ({
     key: question.key,
+    kind: question.kind,
     required: question.required,
-    label: quoted(question.texts?.en?.label),
+    options: question.options.map(({ key }) => key),
+    label: quoted(question.label.en),
   })),
 })
 

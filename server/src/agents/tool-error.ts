@@ -8,7 +8,7 @@ interface Details {
   /** Bad parameters with what is wrong. */
   params?: Record<string, string> | undefined
   /** Free times near a rejected one. */
-  nearest?: string[] | undefined
+  nearest?: { start_utc: string }[] | undefined
   /** What is no longer as it was when the plan was made. */
   changes?: readonly string[] | undefined
 }
@@ -26,7 +26,15 @@ export class ToolError extends Error {
 
   /** The error that an operation returned. */
   static of({ code, message, data }: ErrorBody): ToolError {
-    return new ToolError(code as ErrorCode, message, { params: data.params, nearest: data.nearest })
+    return new ToolError(code as ErrorCode, message, {
+      params: data.params,
+      nearest: data.nearest?.map(start_utc => ({ start_utc })),
+    })
+  }
+
+  withTimes(nearest: Details['nearest']): ToolError {
+    const { params, changes } = this.details
+    return new ToolError(this.code as ToolCode, this.message, { params, nearest, changes })
   }
 
   static ofApp(error: AppError): ToolError {

@@ -59,7 +59,13 @@ export interface ServiceView {
   payment_at: string
   confirmation: string
   fee_warnings: object[]
-  questions: { key: string; required: boolean; texts?: { en?: { label?: string } } }[]
+  questions: {
+    key: string
+    kind: string
+    required: boolean
+    options: { key: string }[]
+    label: { en?: string | null }
+  }[]
 }
 
 export interface AvailabilityView {
