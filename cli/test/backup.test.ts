@@ -18,9 +18,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
-import { apiToken, openHome, startServer } from '../../server/test/helpers/process.ts'
+import { apiToken, openHome, runServer, startServer } from '../../server/test/helpers/process.ts'
 import { type Manifest, readArchive } from '../src/archive/read.ts'
 import { restoreTo } from '../src/local/restore.ts'
+import { archiveOf } from './archives.ts'
 import { begin, jurat, juratScript, spawnJurat } from './jurat.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-backup-'))
@@ -152,16 +153,6 @@ test('A backup with any changed byte is rejected', async () => {
   expect((await read(backup)).format).toBe('jurat-backup')
 })
 
-/** A tar archive of the parts, with their checksums at its end. */
-async function archiveOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
-  const archive = pack()
-  const sums = Object.entries(parts).map(([name, part]) => `${digestOf(Buffer.from(part))}  ${name}\n`)
-  for (const [name, part] of Object.entries({ ...parts, SHA256SUMS: sums.join('') }))
-    archive.entry({ name }, Buffer.from(part))
-  archive.finalize()
-  return buffer(archive)
-}
-
 const manifest = JSON.stringify({
   format: 'jurat-backup',
   version: 1,
@@ -212,7 +203,7 @@ test('A missing part and an unknown part of a backup are rejected', async () => 
   expect(await restored(await archiveOf({ 'readme.txt': 'x' }))).toEqual(
     refused('it is not a backup of Jurat'),
   )
-  const newer = manifest.replace('"version":1', '"version":2')
+  const newer = manifest.replace('"version":1', '"version":3')
   expect(await restored(await archiveOf({ 'manifest.json': newer }))).toEqual(
     refused('a newer version of Jurat made it'),
   )
@@ -241,6 +232,12 @@ test('A restore that is killed leaves no installation', async () => {
     await sleep(1)
   child.kill('SIGKILL')
   await ended
+  expect(readdirSync(at('killed'))).toEqual(['.restoring'])
+  const started = await runServer({ JURAT_DATA_DIR: at('killed') })
+  expect([started.code, started.output]).toEqual([
+    1,
+    expect.stringContaining(`JURAT_DATA_DIR: a restore to ${at('killed')} did not end`),
+  ])
   expect(readdirSync(at('killed'))).toEqual(['.restoring'])
   expect((await jurat(['restore', at('busy.tar'), '--data-dir', at('killed')])).code).toBe(2)
 })

@@ -3,6 +3,7 @@ import { startBackground } from './background.ts'
 import { buildConsole } from './console/build.ts'
 import { type Context, openContext } from './platform/context.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { assertRestored } from './platform/db/restoring.ts'
 import { closeGently } from './platform/http/graceful-close.ts'
 import type { Config } from './platform/lib/config.ts'
 import { isTerminal } from './platform/lib/log-line.ts'
@@ -57,7 +58,10 @@ async function greet(config: Config, first: First | undefined): Promise<void> {
  * first start of a process that shows them.
  */
 async function prepare(ctx: Context): Promise<First | undefined> {
+  await assertRestored(ctx.db)
   await migrate(ctx.db)
+  // A restore may have filled the database while this process waited for it.
+  await assertRestored(ctx.db)
   await upgradeRows(ctx)
   await assertSecretKey(ctx)
   await ctx.jobs.prepare()

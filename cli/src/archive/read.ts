@@ -7,7 +7,8 @@ import { CliError } from '../exit.ts'
 /** The first entry of a backup. */
 export interface Manifest {
   format: 'jurat-backup'
-  version: 1
+  /** 1: with the folder of an embedded database. 2: with the rows of one on PostgreSQL. */
+  version: 1 | 2
   made_at: string
   files: { kept_on: 'disk' | 's3'; count: number; bytes: number; missing: string[] }
 }
@@ -123,7 +124,8 @@ function manifestIn(name: string, text: Buffer): Manifest {
     throw damaged('its manifest cannot be read')
   }
   if (manifest.format !== 'jurat-backup') throw damaged('it is not a backup of Jurat')
-  if (manifest.version !== 1) throw damaged('a newer version of Jurat made it. Use that version')
+  if (manifest.version !== 1 && manifest.version !== 2)
+    throw damaged('a newer version of Jurat made it. Use that version')
   return manifest as Manifest
 }
 

@@ -16,9 +16,9 @@ import type { Terminal } from '../terminal.ts'
 export function addBackup(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'backup',
-    summary: 'Back up an embedded installation while it runs',
+    summary: 'Back up an installation while it runs',
     description:
-      'Downloads a backup of an embedded installation while it runs: the database at one moment, every file it refers to, and the keys. The backup is checked before the file gets its name. Keep it secret: it holds the admin token and the secret key. For PostgreSQL use pg_dump.',
+      'Downloads a backup of an installation while it runs: the database at one moment, every file it refers to, and the keys. The backup is checked before the file gets its name. Keep it secret: it holds the admin token and the secret key. For a large PostgreSQL use pg_dump.',
     examples: [
       ['jurat backup', 'to ./jurat-<time>.tar'],
       ['jurat backup --output /backups/jurat.tar --force', 'replaces the last one'],

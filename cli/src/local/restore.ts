@@ -2,40 +2,51 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { restoringFolder } from '../../../server/src/platform/db/restoring.ts'
 import { fsync } from '../../../server/src/platform/lib/fsync.ts'
 import { makeFolder } from '../../../server/src/platform/lib/make-folder.ts'
 import { makePrivate } from '../../../server/src/platform/lib/make-private.ts'
 import { checkedKey } from '../../../server/src/platform/storage/storage.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
 import { CliError } from '../exit.ts'
+import type { Target } from './restore-rows.ts'
+
+interface Options {
+  told: Told
+  signal: AbortSignal
+  /** PostgreSQL to restore the database into. Without it, the database is an embedded one in `dataDir`. */
+  databaseUrl?: string | undefined
+  /** The secret key that the servers will have, if it is not the file in `dataDir`. */
+  secretKey?: string | undefined
+}
 
 type Told = (bytes: number, name: string) => void
 
 /**
  * Restores a backup to `dataDir`: first to a folder in it, whose contents are moved up after everything was
  * checked and is durable. Until then the signal aborts it and nothing is left. Throws `CliError` if the
- * directory is not empty or the backup is damaged.
+ * directory or the database is not empty, the backup is damaged or of a newer version, or the key is another.
  */
-export async function restoreTo(
-  file: string,
-  dataDir: string,
-  { told, signal }: { told: Told; signal: AbortSignal },
-): Promise<Manifest> {
+export async function restoreTo(file: string, dataDir: string, options: Options): Promise<Manifest> {
+  const { signal, databaseUrl } = options
   const target = resolve(dataDir)
   await assertReadable(file)
+  await using database = databaseUrl === undefined ? undefined : await openTarget(databaseUrl)
   const isNew = await assertEmpty(target)
   const made = isNew ? await makeFolder(target) : undefined
   makePrivate(target, { ifOwn: true })
-  const draft = join(target, '.restoring')
+  const draft = join(target, restoringFolder)
   try {
     await mkdir(draft, { mode: 0o700 })
-    const manifest = await unpack(file, draft, { told, signal })
-    if (!(await readdir(draft)).includes('database')) throw damaged('it contains no database')
+    const manifest = await unpack(file, draft, options)
+    await placeDatabase(draft, database, options)
     await syncAll(draft)
     signal.throwIfAborted()
+    await database?.fill(draft)
     for (const name of await readdir(draft)) await rename(join(draft, name), join(target, name))
     await rm(draft, { recursive: true })
     await fsync(target)
+    await database?.finish()
     return manifest
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -44,11 +55,43 @@ export async function restoreTo(
   }
 }
 
-async function unpack(
-  file: string,
+/** The server's code of databases takes long to load, and a usual restore needs none of it. */
+const rowsModule = () => import('./restore-rows.ts')
+
+async function openTarget(url: string): Promise<Target> {
+  const target = new (await rowsModule()).Target(url)
+  try {
+    await target.assertFillable()
+    return target
+  } catch (error) {
+    await target[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+/** Turns the database of the backup into the form of the target: a folder, or rows for PostgreSQL. */
+async function placeDatabase(
   draft: string,
-  { told, signal }: { told: Told; signal: AbortSignal },
-): Promise<Manifest> {
+  database: Target | undefined,
+  { secretKey }: Options,
+): Promise<void> {
+  const names = await readdir(draft)
+  const isFolder = names.includes('database')
+  if (!isFolder && !names.includes('rows.jsonl')) throw damaged('it contains no database')
+  if (isFolder && database === undefined) return
+  const { embeddedOfRows, keysIn, rowsOfEmbedded } = await rowsModule()
+  const keys = (await keysIn(draft)).map(key => key.toString('base64'))
+  if (secretKey !== undefined && !keys.includes(secretKey.trim()))
+    throw new CliError(
+      'usage',
+      'JURAT_SECRET_KEY is not the key of this backup: it would not open its secrets.',
+      'Unset it to use the key in the backup, or set it to the key of the installation that was backed up.',
+    )
+  if (isFolder) await rowsOfEmbedded(draft)
+  else if (database === undefined) await embeddedOfRows(draft)
+}
+
+async function unpack(file: string, draft: string, { told, signal }: Options): Promise<Manifest> {
   // Before the file is opened: its stream would report the abort while nothing listens yet.
   signal.throwIfAborted()
   const source = createReadStream(file, { signal })
@@ -75,12 +118,18 @@ async function assertEmpty(target: string): Promise<boolean> {
     throw error
   })
   if (names === undefined || names.length === 0) return names === undefined
+  if (names.includes(restoringFolder))
+    throw new CliError(
+      'usage',
+      `${target} has an earlier restore that was cut off, or one that still runs.`,
+      'Wait for it if it runs. Otherwise delete the folder, and the database if it was to be restored too.',
+    )
   throw new CliError('usage', `${target} is not empty.`, 'Restore to a new or empty folder.')
 }
 
 async function takePart(draft: string, name: string, content: Readable): Promise<void> {
   if (name === 'database.tar') return takeDatabase(join(draft, 'database'), content)
-  if (['secret-key', 'secret-key-previous', 'admin-token'].includes(name))
+  if (['rows.jsonl', 'secret-key', 'secret-key-previous', 'admin-token'].includes(name))
     return write(join(draft, name), content)
   const [, key] = /^files\/(.*)$/.exec(name) ?? []
   if (key === undefined) throw damaged(`it contains the unknown part ${name}`)

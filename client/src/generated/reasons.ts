@@ -297,7 +297,7 @@ export interface ErrorReasons {
     live_clock: None
     token_ended: None
     too_many_tokens: { most: number }
-    not_embedded: None
+    not_backed_up_here: None
     no_previous_secret_key: None
     last_owner: None
     already_a_member: None

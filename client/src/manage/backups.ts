@@ -20,7 +20,7 @@ export interface Backup {
 /** The service copies the database before the response begins. */
 const beginsWithinMs = 600_000
 
-/** Backups of an embedded installation while it runs. */
+/** Backups of an installation while it runs. */
 export class Backups {
   readonly #api: Api<paths>
 
@@ -32,7 +32,7 @@ export class Backups {
    * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take
    * ten minutes to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal`
    * aborts the archive too. To verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws
-   * `unprocessable_entity` if the database is not embedded, and `unavailable` while another backup is made.
+   * `unprocessable_entity` on Citus, and `unavailable` while another backup is made.
    *
    * ```ts
    * const { archive, filename } = await manage.backups.create()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database, Db } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { assertFolderRestored, assertRestored } from './db/restoring.ts'
 import { hasSetting } from './db/settings.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -58,12 +59,16 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? openLog(config.logLevel)
   const metrics = openMetrics()
+  assertFolderRestored(config.dataDir)
   const database = overrides.database ?? (await openDatabase(config, log))
   const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics)
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
   const later = new Later(log)
   const jobs = new Jobs(database, log, metrics)
-  const secretKey = await readSecretKey(config, () => hasSetting(database.db, 'secret_key_check'))
+  const secretKey = await readSecretKey(config, async () => {
+    await assertRestored(database.db)
+    return hasSetting(database.db, 'secret_key_check')
+  })
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {
     config,

@@ -93,14 +93,40 @@ async function untilLetGo(): Promise<void> {
   expect(installation.ctx.fileRemoval.isTaken).toBe(false)
 }
 
-testOnPostgres('The backup operation does not exist on PostgreSQL, nor is it documented there', async () => {
-  const { status, body } = await installation.admin('POST', url)
-  expect([status, body.code]).toEqual([422, 'unprocessable_entity'])
-  expect(body.message).toContain('pg_dump')
-  const { data } = (await installation.admin('GET', '/manage/v1/audit')).body
-  expect(data.map((entry: { action: string }) => entry.action)).not.toContain('backup-started')
-  expect(installation.ctx.fileRemoval.isTaken).toBe(false)
-})
+testOnPostgres(
+  'A backup of PostgreSQL has the rows of one moment, keys and files, and its length',
+  async () => {
+    const { key } = await upload(await reserve(), 300_000)
+    const before = [await reserve(), await reserve()]
+    const writing = Promise.all(Array.from({ length: 40 }, () => reserve()))
+    const answer = await fetchBackup()
+    expect(answer.status).toBe(200)
+    const archive = await answer.arrayBuffer()
+    await writing
+    expect(archive.byteLength).toBe(Number(answer.headers.get('content-length')))
+    const entries = await entriesOf(new Blob([archive]).stream())
+    expect([...entries.keys()].slice(0, 3)).toEqual(['manifest.json', 'secret-key', 'rows.jsonl'])
+    expect(JSON.parse(`${entries.get('manifest.json')}`).version).toBe(2)
+    expect(entries.get(`files/${key}`)?.length).toBe(300_009)
+    const lines = `${entries.get('rows.jsonl')}`.trimEnd().split('\n')
+    expect(JSON.parse(lines[0] ?? '').migrations).toContain('0001-foundation.sql')
+    const rowsOf = (table: string) => {
+      const from = lines.findIndex(line => line.startsWith(`{"table":"${table}"`))
+      const count = lines.slice(from + 1).findIndex(line => line.startsWith('{'))
+      const { columns } = JSON.parse(lines[from] ?? '')
+      return lines.slice(from + 1, from + 1 + count).map(line => {
+        const values: string[] = JSON.parse(line)
+        return (column: string) => values[columns.indexOf(column)]
+      })
+    }
+    const ids = rowsOf('bookings').map(value => Number(value('id')))
+    expect(ids).toEqual(expect.arrayContaining(before))
+    const made = rowsOf('events').filter(value => value('type') === 'reservation-created')
+    expect(made).toHaveLength(ids.length)
+    expect(rowsOf('audit').map(value => value('action'))).toContain('backup-started')
+    await untilLetGo()
+  },
+)
 
 embedded(
   'a backup has database, keys and files, each with its checksum, and is as long as it says',

@@ -11,6 +11,8 @@ import { wireTime } from '../lib/clock.ts'
 import { refusal } from '../lib/errors.ts'
 import { type TarPart, tarBytes, tarOf } from '../lib/tar.ts'
 import { textPart, withChecksums } from './checksums.ts'
+import { isOnCitus } from './rows/read-queries.ts'
+import { rowsPart, writeRows } from './rows/rows.ts'
 
 export interface Backup {
   archive: Readable
@@ -24,9 +26,9 @@ const lookedForAtOnce = 16
 
 /**
  * Database and files as of one moment, with the keys that they need (decision "Backups"). The database is
- * copied first: writes wait for the copy, some tenths of a second. Files removed later keep their bytes until
- * the archive has been read. Throws `unprocessable_entity` without an embedded database, `unavailable` while
- * another backup runs.
+ * copied first: on the embedded database writes wait for the copy, some tenths of a second. Files that this
+ * process removes later keep their bytes until the archive has been read. Throws `unprocessable_entity` on
+ * Citus, `unavailable` while another backup runs.
  */
 export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> {
   const letGo = ctx.fileRemoval.take()
@@ -53,12 +55,12 @@ export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> 
 
 /** The audit entry is written first, so that it is in the backup too. */
 async function begin(ctx: Context, caller: Caller, filename: string): Promise<Snapshot> {
+  const snapshot: Context['snapshot'] =
+    ctx.engine === 'postgres' ? (spool, look) => writeRows(ctx.db, spool, look) : ctx.snapshot
   return transaction(ctx.db, async tx => {
     await audit(tx, ctx.clock, caller, { action: 'backup-started', object: 'backup', id: filename })
-    if (!ctx.snapshot) {
-      throw refusal('unprocessable_entity', 'not_embedded')
-    }
-    return ctx.snapshot
+    if (!snapshot || (await isOnCitus(tx))) throw refusal('unprocessable_entity', 'not_backed_up_here')
+    return snapshot
   })
 }
 
@@ -79,14 +81,15 @@ async function partsOf(ctx: Context, snapshot: Snapshot, spool: FileHandle, made
   const keys = await snapshot(spool, findStored)
   const isOnDisk = ctx.config.s3 === undefined
   const { files, missing } = await fileParts(ctx, isOnDisk ? keys : [])
+  const isRows = ctx.engine === 'postgres'
   const database: TarPart = {
-    name: 'database.tar',
+    name: isRows ? rowsPart : 'database.tar',
     sizeBytes: (await spool.stat()).size,
     open: async () => spool.createReadStream({ start: 0, autoClose: false }),
   }
   const manifest = {
     format: 'jurat-backup',
-    version: 1,
+    version: isRows ? 2 : 1,
     made_at: wireTime(madeAt),
     files: {
       kept_on: isOnDisk ? 'disk' : 's3',

@@ -12,9 +12,9 @@ export function backupManageRoutes(app: App, ctx: Context): void {
       id: 'makeBackup',
       tag: 'Backups',
       scope: 'admin',
-      summary: 'Back up an embedded installation while it runs',
+      summary: 'Back up an installation while it runs',
       description:
-        'Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.',
+        'Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. With PostgreSQL it has the rows of all tables, for `jurat restore`; for a large database use `pg_dump`. Not available on Citus.',
       response: BackupArchive,
       errors: ['unprocessable_entity'],
       idempotent: false,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { codeOf, isUniqueViolation } from './sql-errors.ts'
 import { transaction } from './transaction.ts'
 
@@ -30,6 +30,21 @@ async function pending(db: Db): Promise<Migration[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   return (await readMigrations()).filter(({ name }) => !done.has(name))
+}
+
+/** Those of the names that this version does not have: a newer one does. */
+export async function unknownMigrations(names: string[]): Promise<string[]> {
+  const known = new Set((await readMigrations()).map(({ name }) => name))
+  return names.filter(name => !known.has(name))
+}
+
+/** Makes the tables of an empty database as these migrations leave them, within `tx`. */
+export async function applyMigrations(tx: Tx, names: string[]): Promise<void> {
+  await sql`create table migrations (name text primary key)`.execute(tx)
+  for (const { name, statements } of await readMigrations()) {
+    if (!names.includes(name)) continue
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+  }
 }
 
 /** Time limit of one migration: creating an index on a large table takes minutes. */

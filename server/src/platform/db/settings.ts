@@ -33,6 +33,10 @@ export async function setSetting(tx: Tx, name: string, value: string): Promise<v
     .execute()
 }
 
+export async function removeSetting(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('settings').where('name', '=', name).execute()
+}
+
 /** Adds 1 to a numeric setting. */
 export async function incrementSetting(tx: Tx, name: string): Promise<void> {
   await sql`

@@ -62,6 +62,11 @@ const queues = {
 
 export type Queue = keyof typeof queues
 
+/** Queues whose waiting jobs a backup has. A round that was missed is made up for by the next one. */
+export const carriedQueues: string[] = Object.entries(queues).flatMap(([name, { options }]) =>
+  options === round.options ? [] : [name],
+)
+
 /** Work to do after the transaction has committed. */
 export interface Job {
   queue: Queue

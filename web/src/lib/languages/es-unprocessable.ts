@@ -143,8 +143,8 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   live_clock: 'Solo se puede mover el reloj de un espacio de trabajo de prueba.',
   token_ended: 'El token se revocó o caducó. Emita otro.',
   too_many_tokens: 'El espacio de trabajo tiene {most} tokens vigentes. Revoque los que no se usan.',
-  not_embedded:
-    'Solo una base de datos integrada se copia así. Use pg_dump y copie después el bucket o los archivos.',
+  not_backed_up_here:
+    'Esta base de datos no se copia así. Con Citus, copie cada nodo con las herramientas de PostgreSQL.',
   no_previous_secret_key:
     'No hay una clave secreta anterior. Inicie el servidor con la nueva en JURAT_SECRET_KEY y la anterior en JURAT_SECRET_KEY_PREVIOUS.',
   last_owner: 'Es el último propietario. Haga propietario a otro miembro primero.',

@@ -152,8 +152,8 @@ export const unprocessableReasons = {
     token_ended: 'The token is revoked or expired. Issue a new one.',
     too_many_tokens:
       'The workspace has {most} live tokens. Revoke tokens that are not used, or use the admin token.',
-    not_embedded:
-      'Only an embedded database can be backed up this way. Use pg_dump, then copy the bucket or the files.',
+    not_backed_up_here:
+      'This database cannot be backed up this way. On Citus, back up each node with the tools of PostgreSQL.',
     no_previous_secret_key:
       'There is no previous secret key. Start the server with the new key in JURAT_SECRET_KEY and the old one in JURAT_SECRET_KEY_PREVIOUS.',
     // Members and accounts
