@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig } from '../src/platform/lib/config.ts'
 import { openHome, startServer } from './helpers/process.ts'
 
@@ -111,6 +112,26 @@ test('The files that the image has are enough to serve, and for the command', as
     expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
 })
 
+test('Traefik has the same limits as the other proxies', () => {
+  const [fixed, route] = ['traefik', 'jurat'].map(name => parse(read(`deploy/traefik/${name}.yaml`)))
+  const { respondingTimeouts } = fixed.entryPoints.websecure.transport
+  expect(respondingTimeouts).toMatchObject({ readTimeout: '1800s', writeTimeout: '0s' })
+  expect(fixed.providers.file.filename).toBe('/etc/traefik/jurat.yaml')
+  const { routers, services, serversTransports, ...others } = route.http
+  expect(others).toEqual({})
+  expect(routers.jurat).toMatchObject({ service: 'jurat', tls: { certResolver: 'letsencrypt' } })
+  expect(Object.keys(fixed.certificatesResolvers)).toEqual(['letsencrypt'])
+  expect(routers.jurat.entryPoints.every((name: string) => name in fixed.entryPoints)).toBe(true)
+  const { loadBalancer } = services.jurat
+  expect(loadBalancer.servers).toHaveLength(2)
+  expect(loadBalancer.responseForwarding.flushInterval).toBe('-1ms')
+  expect(serversTransports[loadBalancer.serversTransport].forwardingTimeouts).toEqual({
+    dialTimeout: '5s',
+    responseHeaderTimeout: '660s',
+    idleConnTimeout: '60s',
+  })
+})
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined
 
 test.skipIf(!hasSystemd)('systemd accepts the unit', () => {
@@ -122,6 +143,6 @@ test.skipIf(!hasSystemd)('systemd accepts the unit', () => {
   // Only the paths that an installation has.
   writeFileSync(unit, read('deploy/systemd/jurat.service').replace(/^ExecStart=\S+/m, `ExecStart=${program}`))
   expect(execFileSync('systemd-analyze', ['verify', unit], { stdio: 'pipe' }).toString()).toBe('')
-  const security = ['security', '--offline=true', '--threshold=20', unit]
+  const security = ['security', '--offline=true', '--threshold=11', unit]
   expect(spawnSync('systemd-analyze', security).status).toBe(0)
 })
