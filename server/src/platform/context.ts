@@ -61,7 +61,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const metrics = openMetrics()
   assertFolderRestored(config.dataDir)
   const database = overrides.database ?? (await openDatabase(config, log))
-  const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics)
+  const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics, log)
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
   const later = new Later(log)
   const jobs = new Jobs(database, log, metrics)
@@ -69,7 +69,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     await assertRestored(database.db)
     return hasSetting(database.db, 'secret_key_check')
   })
-  const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
+  const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl, log)
   return {
     config,
     clock,

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
+import { Outage } from '../lib/outage.ts'
 import type { Database } from './database.ts'
-import { Outage } from './outage.ts'
 import { PreparedNames } from './prepared.ts'
 import { PreparedStatement } from './prepared-statement.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
@@ -39,6 +39,12 @@ const withCheckedTls = (url: string): string =>
 
 type CountedPool = PostgresPool & { state: NonNullable<Database['connections']> }
 
+const texts = {
+  lost: 'database connection lost, and will be opened again',
+  responds: 'the database responds again',
+  endsWith: 'after a connection was lost',
+}
+
 /**
  * A pool for Kysely. A connection without a response for `answerMs` is closed, and its statements fail as
  * unavailable.
@@ -62,15 +68,15 @@ export function openPool(
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()
   const busy = new Set<Connection>()
-  const outage = new Outage(log)
+  const outage = new Outage(log, texts)
   // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', error => outage.lost(error))
+  pool.on('error', error => outage.lost(error.message))
   // The same for a connection closed between two statements of a transaction: the pool does not listen to
   // connections in use.
   let hasConnected = false
   pool.on('connect', client => {
     hasConnected = true
-    client.on('error', error => outage.lost(error))
+    client.on('error', error => outage.lost(error.message))
   })
   const looking = setInterval(() => {
     for (const connection of busy) connection.cutIfOlder(answerMs)
@@ -80,7 +86,7 @@ export function openPool(
     connect: async () => {
       const client = await pool.connect().catch(error => {
         // A pool whose connections are all in use is no outage. One that never had any is a failed start.
-        if (hasConnected && pool.totalCount < pool.options.max) outage.lost(error)
+        if (hasConnected && pool.totalCount < pool.options.max) outage.lost(error.message)
         throw unconnected(error)
       })
       const connection =

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { refusal } from './errors.ts'
+import { openLog } from './log.ts'
 
 test('A single line is written soon, while the process continues', async () => {
   const log = new URL('./log.ts', import.meta.url).href
@@ -17,4 +19,17 @@ test('A single line is written soon, while the process continues', async () => {
   } finally {
     child.kill('SIGKILL')
   }
+})
+
+test('An error of a service that is away has no stack, and a fault of the program has one', () => {
+  const lines: { err: { code?: string; message: string; stack?: string; cause?: object } }[] = []
+  const log = openLog('info', { write: line => void lines.push(JSON.parse(line)) })
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  log.warn({ err: away }, 'waits')
+  log.warn({ err: refusal('unavailable', 'no_database', {}, { cause: away }) }, 'waits')
+  log.error({ err: new TypeError('x is undefined') }, 'internal_error')
+  const [first, second, third] = lines.map(({ err }) => err)
+  expect(first).toEqual({ type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
+  expect([second?.code, second?.stack, second?.cause]).toEqual(['unavailable', undefined, first])
+  expect(third?.stack).toContain('log.test.ts')
 })

@@ -31,12 +31,23 @@ function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const ofDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error
-  const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
     message: ofDatabase ? 'the database refused a statement' : error.message,
-    stack: frames.join('\n'),
+    ...(code !== undefined && isOutage(code) ? {} : { stack: framesOf(error) }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .join('\n')
+
+/** Of a service that is not there: the code says all, and each attempt of each task writes a line. */
+const isOutage = (code: string): boolean =>
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|unavailable|08...|57P0[123])$/.test(
+    code,
+  )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startMailServer, type Trouble } from '../../../test/servers/mail.ts'
+import { openLog } from './log.ts'
 import { type OutgoingMail, openSmtp, SmtpFailure } from './smtp.ts'
 
 const hasty = 'connectionTimeout=1000&greetingTimeout=300&socketTimeout=300'
@@ -181,4 +182,48 @@ test('The name of the sender has no hidden characters in the header of a mail', 
   await smtp.close()
   const [sent] = await server.mails()
   expect(sent?.from).toEqual({ name: 'Acme knab Ltd', address: 'mail@acme.example' })
+})
+
+test('A mail server that is away is logged in one line, and in one when it is back', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: line => void lines.push(JSON.parse(line)) })
+  const first = await startMailServer()
+  const { port } = first
+  const smtp = openSmtp(first.url(), log)
+  await smtp.send(mail())
+  first.trouble = { at: 'recipient', with: 550 }
+  await expect(smtp.send(mail())).rejects.toThrow()
+  await first[Symbol.asyncDispose]()
+  expect(lines).toEqual([])
+  for (let tries = 0; tries < 3; tries++) await expect(smtp.send(mail())).rejects.toThrow()
+  expect(lines).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String),
+      error: expect.stringMatching(/^E[A-Z]+$/),
+      msg: 'the mail server cannot be used; mails are tried again',
+    },
+  ])
+  await using again = await startMailServer({ port })
+  await smtp.send(mail())
+  await smtp.send(mail())
+  again.trouble = { at: 'message', with: 554 }
+  await expect(smtp.send(mail())).rejects.toThrow()
+  await smtp.close()
+  const msg = expect.stringMatching(
+    /^the mail server responds again, \d+(\.\d)? s after it could not be used$/,
+  )
+  expect(lines.slice(1)).toEqual([expect.objectContaining({ level: 'warn', msg })])
+  expect(JSON.stringify(lines)).not.toContain('example')
+})
+
+test('A mail server that closes every conversation is logged once, and each mail waits', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: line => void lines.push(JSON.parse(line)) })
+  await using server = await startMailServer()
+  server.trouble = { at: 'connect', with: 421 }
+  const smtp = openSmtp(server.url(), log)
+  for (let tries = 0; tries < 2; tries++) expect(await smtp.send(mail()).catch(fateOf)).toBe('again')
+  await smtp.close()
+  expect(lines).toEqual([expect.objectContaining({ level: 'warn', error: '421' })])
 })

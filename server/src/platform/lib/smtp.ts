@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mailbox } from './email-address.ts'
+import { type Log, openLog } from './log.ts'
+import { Outage } from './outage.ts'
 import { withoutHidden } from './shown-text.ts'
 
 export interface OutgoingMail {
@@ -78,17 +80,25 @@ const bounds = {
 }
 const wholeMs = 180_000
 
+const texts = {
+  lost: 'the mail server cannot be used; mails are tried again',
+  responds: 'the mail server responds again',
+  endsWith: 'after it could not be used',
+}
+
 /** A pool of connections to the server of `url`, opened with the first mail. */
-export const openSmtp = (url: string): Smtp => new Pool(url)
+export const openSmtp = (url: string, log: Log = openLog('silent')): Smtp => new Pool(url, log)
 
 class Pool implements Smtp {
   readonly #url: string
+  readonly #outage: Outage
   /** Streams of each running mail, which the server has not read completely. */
   readonly #streams = new Map<string, Readable[]>()
   #opening: Promise<Transport> | undefined
 
-  constructor(url: string) {
+  constructor(url: string, log: Log) {
     this.#url = url
+    this.#outage = new Outage(log, texts)
   }
 
   async send(mail: OutgoingMail): Promise<void> {
@@ -96,10 +106,15 @@ class Pool implements Smtp {
     const transport = await this.#opening
     const streams: Readable[] = []
     this.#streams.set(mail.messageId, streams)
+    const lossesWhenSent = this.#outage.losses
     try {
       await transport.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(wholeMs) })
+      this.#outage.answered(lossesWhenSent)
     } catch (error) {
-      throw new SmtpFailure(fateOf(error as ServerError, streams), error as ServerError)
+      const failure = new SmtpFailure(fateOf(error as ServerError, streams), error as ServerError)
+      if (isOfServer(failure)) this.#outage.lost(failure.codes)
+      else this.#outage.answered(lossesWhenSent)
+      throw failure
     } finally {
       this.#streams.delete(mail.messageId)
     }
@@ -132,6 +147,12 @@ class Pool implements Smtp {
     return transport
   }
 }
+
+/** No response, no sign-in, or a server that closes: every mail would fail. Others are about one mail. */
+const isOfServer = ({ code, responseCode }: SmtpFailure): boolean =>
+  responseCode === undefined
+    ? code !== 'EMESSAGE' && code !== 'EENVELOPE'
+    : code === 'EAUTH' || responseCode === 421
 
 interface Transport {
   sendMail(message: SendMailOptions): Promise<unknown>
