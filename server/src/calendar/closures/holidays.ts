@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
 import { invalidParams } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
+import { countryOfZone } from '../../platform/lib/zone-countries.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { bookedIn } from '../claims/booked-in.ts'
@@ -40,7 +41,7 @@ export async function listHolidays(
   const data = await openHolidays()
   const countries = data.countries()
   const { lang = 'en', region } = query
-  const country = query.country ?? countryOfZone(workspace.timezone, countries)
+  const country = query.country ?? countries.find(code => code === countryOfZone(workspace.timezone))
   const today = Temporal.Instant.fromEpochMilliseconds(businessNow(ctx, workspace).getTime())
   const { year = today.toZonedDateTimeISO(workspace.timezone).year } = query
   if (country === undefined) {
@@ -62,19 +63,6 @@ export async function listHolidays(
     countries,
     regions: [...regions].map(([code, name]) => ({ code, name })),
   }
-}
-
-/** The country in which the zone is, by the data of time zones in this program. */
-function countryOfZone(timezone: string, countries: string[]): string | undefined {
-  const zonesOf = (country: string) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []
-  const start = Temporal.Instant.fromEpochMilliseconds(0)
-  const zone = start.toZonedDateTimeISO(timezone)
-  // `equals` knows the other names of a zone, such as Asia/Calcutta.
-  const isSame = (other: string) => start.toZonedDateTimeISO(other).equals(zone)
-  return (
-    countries.find(country => zonesOf(country).includes(timezone)) ??
-    countries.find(country => zonesOf(country).some(isSame))
-  )
 }
 
 async function withClosures(

@@ -106,6 +106,20 @@ test.each([
   for (const said of [phone, email]) expect(text.split(said).length).toBe(3)
 })
 
+test.each([
+  ['Europe/Paris', '01 23 45 67 89'],
+  ['Europe/Paris', '06 12 34 56 78'],
+  ['Europe/London', '020 7925 0918'],
+  ['Europe/Moscow', '8 495 123-45-67'],
+])('A customer in %s books with the phone number %s, as it is written there', async (zone, phone) => {
+  const { workspace } = await invited()
+  const slug = `later-${workspace.id}`
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  const typed = { ...customer, phone, timestamp: `${hourAhead()}` }
+  const sent = await open(`/book/${slug}/remote/details?tz=${zone}`, typed)
+  expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('/confirm/')])
+})
+
 test('A service at an office and an apostille do not speak of a video call', async () => {
   const workspace = await installation.workspace('America/New_York')
   await staff(workspace, { categories: ['remote', 'apostille'] })

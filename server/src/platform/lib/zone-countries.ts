@@ -35,6 +35,7 @@ function readCountries(): Countries {
   const zonesOf = new Map(
     letters
       .flatMap(first => letters.map(second => first + second))
+      .filter(isOfToday)
       .map(code => [code, new Intl.Locale(`und-${code}`).getTimeZones() ?? []] as const)
       .filter(([, zones]) => zones.length > 0)
       .map(([code, zones]) => [code, zones.map(newestSpelling)] as const),
@@ -43,9 +44,26 @@ function readCountries(): Countries {
   return { zonesOf, ofZone }
 }
 
+/** Intl also knows zones of former codes, such as `FX` for France, `UK` and `SU`. No other list has those codes. */
+const isOfToday = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code
+
 /** The zones of each country, by its ISO 3166-1 code. */
 export const zonesOfCountries = (): Countries['zonesOf'] => countries().zonesOf
 
-/** The ISO 3166-1 code of the country in which the zone is. Undefined for `UTC` and the like. */
-export const countryOfZone = (timezone: string): string | undefined =>
-  countries().ofZone.get(newestSpelling(timezone))
+/**
+ * The ISO 3166-1 code of the country in which the zone is, also for a former name such as `US/Eastern`.
+ * Undefined for `UTC` and the like.
+ */
+export function countryOfZone(timezone: string): string | undefined {
+  const { ofZone } = countries()
+  return ofZone.get(newestSpelling(timezone)) ?? ofZone.get(newestSpelling(mainNameOf(timezone)))
+}
+
+/** The name that Intl lists for the zone. Itself if there is no such zone. */
+function mainNameOf(timezone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
+  } catch {
+    return timezone
+  }
+}
