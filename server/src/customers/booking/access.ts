@@ -25,7 +25,7 @@ import { networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { countFailure } from '../../workspaces/rate-limits.ts'
-import { getWorkspace } from '../../workspaces/workspaces.ts'
+import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +37,8 @@ declare module 'fastify' {
 export interface KeyAccess {
   key: string
   caller: Caller
+  /** As it was when the request came. */
+  workspace: WorkspaceRow
   reservation: ReservationRow | undefined
   appointment: AppointmentRow | undefined
   kind: 'reservation' | 'appointment'
@@ -153,19 +155,20 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
  * off.
  */
 export async function accessByKey(db: Db, key: string, requestId: string): Promise<KeyAccess | undefined> {
-  const workspaceId = await workspaceOfKey(db, key)
-  if (workspaceId === undefined) return undefined
+  const workspace = await workspaceOfKey(db, key)
+  if (!workspace) return undefined
+  const workspaceId = workspace.id
   const as = (id: number) => customerCaller(workspaceId, id, requestId)
   const flow = await findReservationByKey(db, workspaceId, key)
   if (flow) {
     const caller = as(flow.id)
     const { appointment_id: id } = flow
     const appointment = id === null ? undefined : await getAppointment(db, caller, id)
-    return { key, caller, reservation: flow, appointment, kind: 'reservation' }
+    return { key, caller, workspace, reservation: flow, appointment, kind: 'reservation' }
   }
   // A reservation's appointment key opens nothing until there is an appointment.
   const appointment = await findAppointmentByKey(db, workspaceId, key)
-  return appointment && accessToAppointment(db, key, appointment, requestId)
+  return appointment && accessToAppointment(db, key, workspace, appointment, requestId)
 }
 
 /** What `keys.upload` opens: the appointment, to upload documents. Undefined for any other key. */
@@ -174,10 +177,11 @@ export async function accessByUploadKey(
   key: string,
   requestId: string,
 ): Promise<KeyAccess | undefined> {
-  const workspaceId = await workspaceOfKey(db, key)
-  if (workspaceId === undefined) return undefined
+  const workspace = await workspaceOfKey(db, key)
+  if (!workspace) return undefined
+  const workspaceId = workspace.id
   const appointment = await findAppointmentByPageKey(db, workspaceId, 'upload_key', key)
-  return appointment && accessToAppointment(db, key, appointment, requestId)
+  return appointment && accessToAppointment(db, key, workspace, appointment, requestId)
 }
 
 /**
@@ -189,37 +193,41 @@ export async function accessBySessionKey(
   key: string,
   requestId: string,
 ): Promise<KeyAccess | undefined> {
-  const workspaceId = await workspaceOfKey(db, key)
-  if (workspaceId === undefined) return undefined
+  const workspace = await workspaceOfKey(db, key)
+  if (!workspace) return undefined
+  const workspaceId = workspace.id
   const own = await findAppointmentByPageKey(db, workspaceId, 'session_key', key)
-  if (own) return accessToAppointment(db, key, own, requestId)
+  if (own) return accessToAppointment(db, key, workspace, own, requestId)
   const signer = await findSignerByKey(db, workspaceId, key)
   if (!signer) return undefined
   const caller = customerCaller(workspaceId, signer.booking_id, requestId)
   const id = (await findParent(db, caller, undefined, signer.booking_id))?.appointmentId
   if (id === null || id === undefined) return undefined
-  const access = await accessToAppointment(db, key, await getAppointment(db, caller, id), requestId)
+  const found = await getAppointment(db, caller, id)
+  const access = await accessToAppointment(db, key, workspace, found, requestId)
   return { ...access, signer }
 }
 
 async function accessToAppointment(
   db: Db,
   key: string,
+  workspace: WorkspaceRow,
   appointment: AppointmentRow,
   requestId: string,
 ): Promise<KeyAccess> {
-  const { workspace_id: workspaceId, reservation_id: id } = appointment
-  const caller = customerCaller(workspaceId, appointment.id, requestId, id ?? appointment.id)
+  const { reservation_id: id } = appointment
+  const caller = customerCaller(workspace.id, appointment.id, requestId, id ?? appointment.id)
   const reservation = id === null ? undefined : await getReservation(db, caller, id)
-  return { key, caller, reservation, appointment, kind: 'appointment' }
+  return { key, caller, workspace, reservation, appointment, kind: 'appointment' }
 }
 
 /** Undefined for an unknown key, and if the workspace has turned its customer interface off. */
-async function workspaceOfKey(db: Db, key: string): Promise<number | undefined> {
+async function workspaceOfKey(db: Db, key: string): Promise<WorkspaceRow | undefined> {
   if (!isKey(key)) return undefined
   const workspaceId = await workspaceOf(db, 'key', key)
   if (workspaceId === undefined) return undefined
-  return (await getWorkspace(db, workspaceId)).customer_booking ? workspaceId : undefined
+  const workspace = await getWorkspace(db, workspaceId)
+  return workspace.customer_booking ? workspace : undefined
 }
 
 const customerCaller = (

@@ -25,6 +25,11 @@ test('A page waits for its workspace like a call of the API, and gives its place
   const get = async (path: string) => (await fetch(installation.url + path)).status
   const leaveAll = await takeAll(workspace.id)
   expect(await Promise.all(paths.map(get))).toEqual([503, 503, 503])
+  for (const path of paths) {
+    const text = await (await fetch(installation.url + path)).text()
+    expect(text).toContain(`href="${path}">Try again</a>`)
+    expect(text).not.toContain('<bdi>Jurat</bdi>')
+  }
   await leaveAll()
   // Together more than there are places: each page has left its own.
   for (let round = 0; round < 20; round++) expect(await Promise.all(paths.map(get))).toEqual([200, 200, 200])

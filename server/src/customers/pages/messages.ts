@@ -6,17 +6,15 @@ import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { laterTexts } from '../../mail/languages/later-texts.ts'
-import type { PageTexts } from '../../mail/languages/page-texts.ts'
 import { requestTexts } from '../../mail/languages/request-texts.ts'
 import type { Context } from '../../platform/context.ts'
 import { foldEmail } from '../../platform/lib/email-address.ts'
-import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { replacementOf } from '../../platform/lib/language-tags.ts'
 import { correctedAccent, defaultAccent } from '../../workspaces/brand.ts'
 import { hasNotTakenPlace, mainOf, parentOf } from '../booking/access.ts'
 import { type Shell, sendPage } from './document.ts'
-import { type BookingPage, link, pathOf, queryOf } from './page-context.ts'
+import { type BookingPage, carriedOf, link, pathOf, queryOf } from './page-context.ts'
 import { serviceLine, waysToReach } from './summary.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
@@ -113,38 +111,19 @@ async function pathOfNewBooking(page: BookingPage): Promise<string | undefined> 
   return link(page, `/book/${slug}${isOffered ? `/${main.service}` : ''}`, params)
 }
 
-/** A failed request for a page. Of the reader only the browser's language is known. */
-export function failurePage(
-  ctx: Context,
-  error: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const shell = plainShell(ctx, request)
-  const { texts } = shell
-  const [heading, text] = failureTexts(texts, error)
-  const body = html`<p>${text}</p>${error.status >= 500 && html`<p class="quiet">${texts.requestId(request.id)}</p>`}`
-  return sendPage(reply, shell, { heading, body }, error.status)
-}
-
-function failureTexts(texts: PageTexts, { code }: AppError): [string, string] {
-  if (code === 'not_found' || code === 'rest_no_route') return [texts.wrongLink, texts.wrongLinkHelp]
-  if (code === 'rate_limited') return [texts.tooMany, texts.errors.rate_limited]
-  if (code === 'internal_error' || code === 'unavailable') return [texts.failed, texts.errors[code]]
-  return [texts.problem, texts.errors[code] ?? texts.errors.invalid_request]
-}
-
 /** The surroundings of a page that belongs to no workspace. */
 export function plainShell(ctx: Context, request: FastifyRequest): Shell {
   const { language } = languageOf(preferred(request))
   const accent = correctedAccent(defaultAccent)
+  const query = queryOf(request)
   const brand = { name: 'Jurat', accent, logoUrl: null, privacyUrl: null, termsUrl: null, contact: null }
   return {
     ctx,
     brand,
     language,
     texts: catalogs[language].pages,
-    query: queryOf(request),
+    query,
+    carried: carriedOf(query),
     path: pathOf(ctx, request),
   }
 }

@@ -20,6 +20,7 @@ import { isOtherTime } from './done.ts'
 import { keyedForm, pageOfForm } from './keyed-form.ts'
 import { formerAddressNote } from './limit-notes.ts'
 import { preferred } from './messages.ts'
+import { noPage } from './no-page.ts'
 import { keyOf, type OpenBookingPage, openBookingPageOf, requestOf } from './open-booking-page.ts'
 import { openMarkdown } from './open-markdown.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
@@ -41,6 +42,7 @@ export function openPages(app: App, ctx: Context): void {
     // Forms come too, so the status keeps method and body.
     if (isMoved) return reply.redirect(basePath(ctx) + movedUrl(request.url, slug), 308)
   })
+  noPage(app, '/book/:slug/*')
   app.get('/book/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { caller, slug } = visitedBy(request)
     const context = await pageContextOf(ctx, request, caller, preferred(request))

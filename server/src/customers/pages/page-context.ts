@@ -145,7 +145,18 @@ export async function pageContextOf(
   lang: string,
   timezone?: string,
 ): Promise<PageContext> {
-  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  return contextIn(ctx, request, caller, await getWorkspace(ctx.db, caller.workspaceId), lang, timezone)
+}
+
+/** The same, of a workspace that was read before. */
+export function contextIn(
+  ctx: Context,
+  request: FastifyRequest,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  lang: string,
+  timezone?: string,
+): PageContext {
   const query = queryOf(request)
   const carried = carriedOf(query)
   const { language, locale } = languageOf(carried.lang ?? lang)
@@ -184,7 +195,7 @@ export const queryOf = (request: FastifyRequest): Record<string, string | undefi
 
 export type Theme = 'light' | 'dark'
 
-function carriedOf({ lang, tz, theme, again }: Record<string, string | undefined>): Carried {
+export function carriedOf({ lang, tz, theme, again }: Record<string, string | undefined>): Carried {
   const zone = tz === undefined ? undefined : spelledZone(tz)
   return {
     ...(lang !== undefined && isLanguage(lang) ? { lang } : {}),

@@ -14,9 +14,10 @@ import { assetRoutes } from './assets.ts'
 import { calendarRoute } from './calendar-links.ts'
 import { detailsPages } from './details-pages.ts'
 import { documentPages } from './documents.ts'
+import { failurePage } from './failure-page.ts'
 import { homePage } from './home-page.ts'
 import { languageForm } from './language-form.ts'
-import { failurePage } from './messages.ts'
+import { noPage } from './no-page.ts'
 import { openPages } from './open-pages.ts'
 import { payPages } from './pay-pages.ts'
 import { questionPages } from './questions.ts'
@@ -53,11 +54,8 @@ export function customerPages(app: App, ctx: Context): void {
 /** A shortened or mistyped link ends on a page, too. */
 function wrongAddresses(app: App): void {
   for (const page of ['/schedule', '/appointment', '/upload', '/session', '/book']) {
-    for (const url of [page, `${page}/*`]) {
-      app.get(url, { schema: { hide: true } }, async () => {
-        throw noRoute()
-      })
-    }
+    noPage(app, page)
+    noPage(app, `${page}/*`)
   }
 }
 
@@ -71,6 +69,7 @@ function keyedPages(app: App, ctx: Context): void {
   detailsPages(app, ctx)
   questionPages(app, ctx)
   for (const prefix of ['/schedule', '/appointment'] as const) {
+    noPage(app, `${prefix}/:key/*`)
     languageForm(app, ctx, prefix)
     signerPages(app, ctx, prefix)
     documentPages(app, ctx, prefix)

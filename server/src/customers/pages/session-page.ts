@@ -13,6 +13,7 @@ import { type Html, html } from '../../platform/lib/html.ts'
 import { dateIn } from '../../platform/lib/time-zone.ts'
 import { accessBySessionKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
+import { noPage } from './no-page.ts'
 import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { downloadRoute, resultSection } from './result.ts'
 import { factsOf, isLinkMissing, linkFollows, serviceLine, summaryList } from './summary.ts'
@@ -26,6 +27,7 @@ const joinAfterMs = 4 * 3_600_000
 /** `/session/{key}`: what to prepare, and the way to the meeting. It opens nothing else. */
 export function sessionPage(app: App, ctx: Context): void {
   admitKeys(app, ctx, accessBySessionKey)
+  noPage(app, '/session/:key/*')
   app.get('/session/:key', { schema: { hide: true } }, async (request, reply) => {
     const page = await bookingPageOf(ctx, request)
     const { appointment } = page.access

@@ -6,6 +6,7 @@ import { accessByUploadKey, admitKeys } from '../booking/access.ts'
 import { sendPage } from './document.ts'
 import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
+import { noPage } from './no-page.ts'
 import { type BookingPage, bookingPageOf } from './page-context.ts'
 import { endNote } from './session-page.ts'
 import { isClosed, whenOf, zoneOf } from './state.ts'
@@ -15,6 +16,7 @@ import { uploadForms } from './upload-form.ts'
 /** `/upload/{key}`: the documents of an appointment. It opens nothing else. */
 export function uploadPage(app: App, ctx: Context): void {
   admitKeys(app, ctx, accessByUploadKey)
+  noPage(app, '/upload/:key/*')
   app.get('/upload/:key', { schema: { hide: true } }, async (request, reply) =>
     showUploads(await bookingPageOf(ctx, request), reply),
   )

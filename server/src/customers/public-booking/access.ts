@@ -50,12 +50,13 @@ export function admitVisitors(app: App, ctx: Context): void {
     if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
     if (!isSlug.test(slug)) throw notFound('Open booking')
     const visited = await visit(ctx.db, ctx, slug, request.id)
+    // The page of a refusal has the brand, too.
+    request.visited = visited
     if (request.method === 'POST') {
       await limit(ctx, `open-booking-address:${network}`, callsAMinute.changes)
       if (larger) await limit(ctx, `open-booking-address:${larger}`, callsAMinute.changesOfLargerNetwork)
     }
     if (key !== undefined && !isKey(key)) throw notFound('Booking request')
-    request.visited = visited
     request.caller = visited.caller
     const renew = async (tx?: Tx) => {
       request.visited = await visit(tx ?? ctx.db, ctx, slug, request.id)
