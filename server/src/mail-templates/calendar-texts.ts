@@ -3,7 +3,7 @@ import { catalogs, languageOf } from '../mail/languages/languages.ts'
 import { serviceTexts } from '../mail/languages/service-texts.ts'
 import type { MailParts } from './mail-parts.ts'
 import { mapUrl } from './map-url.ts'
-import { describeMeeting, endOf, type Meeting, whenDetails } from './meeting.ts'
+import { describeMeeting, endOf, type Meeting, secondDetails, whenDetails } from './meeting.ts'
 import { oneLine } from './safe-text.ts'
 import { type Whose, whoseSuffix } from './whose.ts'
 
@@ -46,13 +46,14 @@ function descriptionOf(entry: EntryFacts): string {
   const { language } = languageOf(entry.lang)
   const { labels, colon } = catalogs[language].phrases
   const texts = entryTexts[language]
-  const { placeLine, session, when, ownWhen } = describeMeeting(entry, readerOf(entry))
+  const { placeLine, placeNote, session, ...times } = describeMeeting(entry, readerOf(entry))
   const line = (label: string, value: string) => `${label}${colon} ${value}`
   // Calendars show the reader's time. A place with another clock has its own, and goes first.
-  const times = ownWhen ? whenDetails({ when, ownWhen }, language) : []
+  const clocks = times.ownWhen ? whenDetails(times, language) : secondDetails(times, language)
   const where = [
-    ...[...times, ...people].map(({ label, value }) => line(label, oneLine(value))),
+    ...[...clocks, ...people].map(({ label, value }) => line(label, oneLine(value))),
     ...(placeLine ? [line(labels.place, placeLine), line(texts.map, mapUrl(placeLine))] : []),
+    ...(placeNote ? [line(labels.place, placeNote)] : []),
     ...(session ? [line(texts.join, session)] : link ? [line(texts.details, link)] : []),
   ]
   const things = bring.map(thing => `- ${oneLine(thing)}`)

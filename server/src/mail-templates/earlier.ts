@@ -1,3 +1,4 @@
+import type { Place } from '../bookings/shared/place.ts'
 import type { NamedFact, Part } from '../bookings/told/part.ts'
 import { bookedServiceOf } from '../calendar/services/services.ts'
 import { inLanguage } from '../calendar/services/texts.ts'
@@ -5,7 +6,7 @@ import { beforeChange } from '../mail/languages/changed-words.ts'
 import { catalogs, type Language } from '../mail/languages/languages.ts'
 import type { Due } from './mail-kind.ts'
 import type { MailParts } from './mail-parts.ts'
-import { describeMeeting, type Meeting, type Reader } from './meeting.ts'
+import { describeMeeting, type Meeting, placeFor, type Reader } from './meeting.ts'
 import { unlinked } from './safe-text.ts'
 
 /** The appointment as the reader of a mail about a change was told it before. */
@@ -22,7 +23,7 @@ export async function earlierOf(
   { tx, workspace }: Pick<Due<'updated'>, 'tx' | 'workspace'>,
   part: Part | undefined,
   language: Language,
-  placeTimezone: string | null | undefined,
+  isAt: Place,
 ): Promise<Earlier | undefined> {
   const { told, news, changed = [] } = part ?? {}
   if (!told || (news !== 'moved' && news !== 'updated')) return undefined
@@ -34,7 +35,10 @@ export async function earlierOf(
     timezone,
     durationMinutes,
     place,
-    placeTimezone: place === null ? null : (placeTimezone ?? workspace.timezone),
+    placeTimezone:
+      place === null && !isAt.isInPerson
+        ? null
+        : (placeFor({ workspace }, isAt).placeTimezone ?? workspace.timezone),
     session,
     changed: news === 'moved' ? ['startsAt', ...changed] : changed,
   }

@@ -28,6 +28,8 @@ interface Told {
   people: string[]
   /** What else the reader needs to know of it: a reason, money. */
   more?: string[]
+  /** The mail goes to the address before a correction. */
+  isElsewhere?: boolean
   /** What was different before the change. */
   earlier: NonNullable<MailParts['lists']>
   link?: { url: string; button: string } | null
@@ -40,10 +42,10 @@ interface Told {
 export function inShortOf(
   kind: string,
   meeting: Meeting,
-  { people, more = [], earlier, link }: Told,
+  { people, more = [], isElsewhere = false, earlier, link }: Told,
   reader: Reader & { language: Language },
 ): InShort | undefined {
-  const news = newsOf[kind]
+  const news = isElsewhere ? 'elsewhere' : newsOf[kind]
   const { startsAt } = meeting
   if (!news || !startsAt) return undefined
   const { service, when, placeLine, session } = describeMeeting({ ...meeting, startsAt }, reader)
@@ -65,10 +67,10 @@ export function inShortOf(
 export function fileNameOf(news: InShort['news'], startsAt: Date, timezone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
   const [date = '', time = ''] = at.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
-  return `${date}-${time.replace(':', '')}${news === 'canceled' ? '-canceled' : ''}`
+  return `${date}-${time.replace(':', '')}${news === 'canceled' || news === 'elsewhere' ? '-canceled' : ''}`
 }
 
-const order = ['canceled', 'moved', 'updated', 'assigned', 'message'] as const
+const order = ['canceled', 'elsewhere', 'moved', 'updated', 'assigned', 'message'] as const
 
 /** The mail with what staff write to the customer. */
 export const withText = (parts: MailParts, written: string): MailParts => ({

@@ -71,7 +71,9 @@ describe('The mails of an appointment', () => {
     expect(dayBefore.text).toMatch(/^Your appointment is tomorrow\n/)
     expect(hourBefore.text).toMatch(/^Your appointment starts in an hour\n/)
     for (const { text, html } of mails) {
-      expect(text).toMatch(/Time: +\d+:00 [AP]M \(New York\)\nDuration: 30 minutes/)
+      expect(text).toMatch(
+        /Time: +\d+:00 [AP]M \(New York\)\nTime of the business: .*\(UTC\)\nDuration: +30 minutes/,
+      )
       expect(html).toContain('</html>')
     }
     expect([dayBefore.attachments, hourBefore.attachments]).toEqual([[], []])

@@ -46,13 +46,17 @@ export function changeParts(
   notary: NotaryReader,
   brand: Brand,
   booked: Booked,
-  { earlier, page = null }: { earlier?: Earlier | undefined; page?: string | null } = {},
+  {
+    earlier,
+    isElsewhere = false,
+    page = null,
+  }: { earlier?: Earlier | undefined; isElsewhere?: boolean; page?: string | null } = {},
 ): MailParts {
   const { language, locale } = languageOf(notary.lang)
   const { notaries, phrases } = catalogs[language]
   const reader = { language, locale, timezone: notary.timezone }
   const shell = brandParts(language, brand)
-  const words = notaries[wordsOf[kind]]
+  const words = notaries[isElsewhere ? 'elsewhere' : wordsOf[kind]]
   const { service, when } = describeMeeting(booked, reader)
   const about = {
     service,
@@ -64,7 +68,8 @@ export function changeParts(
   const people = [typedName(booked.customer), booked.phone ?? '']
   const button = notaries.open
   const link = page && { url: page, button, fallback: phrases.openLink, note: null, warning: null }
-  const inShort = inShortOf(kind, booked, { people, earlier: lists, link: link || null }, reader)
+  const told = { people, isElsewhere, earlier: lists, link: link || null }
+  const inShort = inShortOf(kind, booked, told, reader)
   return {
     ...shell,
     subject: words.subject(about),

@@ -15,6 +15,8 @@ export interface Place {
   timezone: string | null
   /** Link of the online meeting. Only the session page leads to it. */
   meetingUrl: string | null
+  /** Whether people meet, wherever that is. */
+  isInPerson: boolean
   /** Whose they are. Null without one. */
   locationOf: PlaceOwner | null
   meetingUrlOf: PlaceOwner | null
@@ -58,6 +60,7 @@ export function nearestPlace(signingMethod: string, owners: Owners): Place {
   return {
     location: fairText((locationOf && owners[locationOf]?.location) ?? null),
     timezone: locationOf === 'notary' ? (owners.notary?.timezone ?? null) : null,
+    isInPerson: isInPerson(signingMethod),
     meetingUrl: fairLink((meetingUrlOf && owners[meetingUrlOf]?.meeting_url) ?? null),
     locationOf,
     meetingUrlOf,

@@ -10,8 +10,8 @@ interface FoundAppointment {
 }
 
 /**
- * Scheduled appointments that start after `now` and have no place or no link of their own, of the service or
- * notary whose default place has changed, first starts first. Those booked after the change were never told
+ * Scheduled appointments that start after `now` and have no place or no link of their own, or of which the
+ * notary was told at another address, of the service or notary that has changed, first starts first. Those booked after the change were never told
  * another place.
  */
 export async function selectWithDefaultPlace(
@@ -35,9 +35,25 @@ export async function selectWithDefaultPlace(
     .where('bookings.status', '=', 'scheduled')
     .where('appointments.starts_at', '>', now)
     .where('appointments.created_at', '<=', changedAt)
-    .where(({ eb, or }) =>
-      or([eb('appointments.location', 'is', null), eb('appointments.meeting_url', 'is', null)]),
-    )
+    .where(({ eb, or, exists, selectFrom }) => {
+      const hasDefault = (['appointments.location', 'appointments.meeting_url'] as const).map(column =>
+        eb(column, 'is', null),
+      )
+      if (notary_id === null) return or(hasDefault)
+      const toldElsewhere = selectFrom('told')
+        .innerJoin('notaries', join =>
+          join
+            .onRef('notaries.workspace_id', '=', 'told.workspace_id')
+            .onRef('notaries.id', '=', 'told.person_id'),
+        )
+        .select('told.email')
+        .where('told.workspace_id', '=', workspaceId)
+        .where('told.person', '=', 'notary')
+        .where('told.person_id', '=', notary_id)
+        .whereRef('told.appointment_id', '=', 'appointments.id')
+        .whereRef('told.email', '!=', 'notaries.email')
+      return or([...hasDefault, exists(toldElsewhere)])
+    })
   if (service !== null) query = query.where('appointments.service', '=', service)
   if (notary_id !== null) query = query.where('appointments.notary_id', '=', notary_id)
   if (told_starts_at && told_id !== null) {

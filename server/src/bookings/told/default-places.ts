@@ -15,7 +15,9 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { lockBooking } from '../shared/bookings.ts'
 import { selectWithDefaultPlace } from './default-place-queries.ts'
-import { acceptPlaces, peopleBefore, tell } from './told.ts'
+import { isPerson } from './people.ts'
+import { selectTold } from './queries.ts'
+import { acceptPlaces, type Party, peopleBefore, tell } from './told.ts'
 
 /**
  * Appointments of one transaction, which takes about as long as a slow call, and transactions of one job. The
@@ -86,8 +88,18 @@ async function tellOfAppointment(
 ): Promise<number> {
   const booking = await lockBooking(tx, caller, id)
   if (booking?.status !== 'scheduled' || booking.erased_at) return 0
-  const people = await peopleBefore(tx, caller, id, before)
+  const people = await peopleToldBefore(tx, caller, id, before)
   if (notify) return tell(tx, ctx, caller, workspace, id, { before: people, places: after })
   await acceptPlaces(tx, workspace.id, id, people, after)
   return 0
+}
+
+/** The people before the change, the notary with the address at which the notary was told. */
+async function peopleToldBefore(tx: Tx, caller: Caller, id: number, before: EarlierPlaces): Promise<Party[]> {
+  const people = await peopleBefore(tx, caller, id, before)
+  const rows = await selectTold(tx, caller.workspaceId, id)
+  return people.map(party => {
+    const row = party.person === 'notary' ? rows.find(isPerson(party)) : undefined
+    return row ? { ...party, email: row.email } : party
+  })
 }

@@ -62,6 +62,10 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 export const togetherOf = ({ person, id }: Person, { email }: { email: string }): string =>
   `${person}:${person === 'notary' ? id : digestOf(foldEmail(email))}`
 
+/** The same of mails to the address of a notary before a correction. */
+export const togetherAtEarlier = ({ id }: Person, { email }: { email: string }): string =>
+  `notary:${id}:${digestOf(foldEmail(email))}`
+
 /**
  * Whether one who has no part in the appointment shares the address of somebody who has. A cancellation would
  * take the entry of that one out of the calendar, because both have one `UID`.

@@ -10,8 +10,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import type { SignerRow } from '../shared/booking-rows.ts'
 import type { Occasion, Outcome, ToTell } from './occasion.ts'
-import { isOfAny, isPerson, keyHashOf, type Party, togetherOf } from './people.ts'
-import { isSameEmail, nextSequence } from './rules.ts'
+import { keyHashOf, togetherOf } from './people.ts'
 
 /**
  * What customers cause at most, so that a link does not fill inboxes. `firstMails`: of an appointment, also
@@ -43,29 +42,6 @@ export async function queueSignerNews(
   // A signer whose address changes, and changes back, gets the mail with the new key.
   const facts = { email: foldEmail(party.email), keyHash: keyHashOf(party.signer) }
   return queueFor(occasion, 'signer_confirmation', toTell, facts)
-}
-
-/**
- * Queues the cancellation at the address at which the signer was told of the appointment before a correction,
- * except if a person of the appointment has it.
- */
-export async function queueEndAtEarlier(
-  { tx, ctx, workspace, appointment }: Occasion,
-  { party, told, rows, dueAt }: ToTell,
-  people: Party[],
-): Promise<void> {
-  // One who is no signer any more gets the cancellation there anyway.
-  if (!party.signer || !told?.facts || !people.some(isPerson(party))) return
-  if (isSameEmail(told, party) || isOfAny(told.email, people)) return
-  const sequence = nextSequence(told, rows, told, told.sequence)
-  await queueMail(tx, ctx, workspace, 'signer_cancellation', {
-    bookingId: appointment.id,
-    signerId: party.id,
-    signerAddress: countedAddress(told.email),
-    together: togetherOf(party, told),
-    earlier: { email: told.email, sequence },
-    ...(dueAt && { dueAt }),
-  })
 }
 
 /** Whether the first mail to the signer has the signer's current address and key. */

@@ -38,27 +38,41 @@ interface PlaceChange {
   after: DefaultPlace
   /** False: it counts as told, and nobody is mailed. */
   notify: boolean | undefined
+  /** The notary has another email address, which gets the entries. `notify` is about the place alone. */
+  isReaddressed?: boolean
 }
 
 /**
- * Records a changed default place and queues the job that tells the people of future appointments (decision
- * "What was told"). It reads appointments, which are above this group. Throws `rate_limited`.
+ * Records a changed default place or address of a notary, and queues the job that tells the people of future
+ * appointments (decision "What was told"). It reads appointments, which are above this group. Throws `rate_limited`.
  */
 export async function recordPlaceChange(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  { owner, before, after, notify = true }: PlaceChange,
+  { owner, before, after, notify = true, isReaddressed = false }: PlaceChange,
 ): Promise<void> {
-  if (isSamePlace(before, after)) return
-  const { workspaceId } = caller
+  const isMoved = !isSamePlace(before, after)
+  if (isMoved) await addChange(tx, ctx, caller, owner, before, notify)
+  if (isReaddressed && !(isMoved && notify)) await addChange(tx, ctx, caller, owner, after, true)
+}
+
+/** `place`: the one before the change. */
+async function addChange(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId }: Caller,
+  owner: PlaceChange['owner'],
+  place: DefaultPlace,
+  notify: boolean,
+): Promise<void> {
   const of = { service: null, notary_id: null, ...owner }
   assertFewWait(await countPlaceChanges(tx, workspaceId, of))
   const { id } = await insertPlaceChange(tx, {
     workspace_id: workspaceId,
     ...of,
-    location: before.location,
-    meeting_url: before.meeting_url,
+    location: place.location,
+    meeting_url: place.meeting_url,
     notify,
     changed_at: ctx.clock.now(),
     people: 0,

@@ -7,6 +7,7 @@ import { addToDirectory } from '../../platform/db/directory.ts'
 import { type Changes, changesOf } from '../../platform/events/changes.ts'
 import { type AuditAction, audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
+import { foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, notFound } from '../../platform/lib/errors.ts'
 import { changedPlace } from '../../platform/lib/place.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
@@ -199,7 +200,13 @@ export async function updateNotary(
     ...switchesOf(input),
   })
   const owner = { notary_id: id }
-  await recordPlaceChange(tx, ctx, caller, { owner, before, after: notary, notify: input.notify })
+  await recordPlaceChange(tx, ctx, caller, {
+    owner,
+    before,
+    after: notary,
+    notify: input.notify,
+    isReaddressed: foldEmail(before.email) !== foldEmail(notary.email),
+  })
   const listFields = ['email', 'timezone', 'notify_next_day'] as const
   if (listFields.some(field => before[field] !== notary[field]))
     await requeueDayLists(tx, ctx, caller.workspaceId, notary)

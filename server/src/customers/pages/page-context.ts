@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OnlinePayment } from '../../bookings/checkouts/rules.ts'
-import { type Place, placeOf, placeOfService } from '../../bookings/shared/place.ts'
+import { nearestPlace, type Place, placeOf } from '../../bookings/shared/place.ts'
 import { isInPerson } from '../../bookings/shared/signing-method.ts'
 import type { Bookable } from '../../calendar/availability/find-starts.ts'
 import type { Question } from '../../calendar/services/questions.ts'
@@ -92,7 +92,9 @@ export async function bookingPageOf(ctx: Context, request: FastifyRequest): Prom
   const zone = (kind === 'appointment' && appointment?.timezone) || undefined
   const context = await pageContextOf(ctx, request, access.caller, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, access.caller.workspaceId, main.service)
-  const place = appointment ? await placeOf(ctx.db, appointment, service) : placeOfService(service)
+  const place = appointment
+    ? await placeOf(ctx.db, appointment, service)
+    : nearestPlace(main.signing_method, { service })
   const area = request.routeOptions.url?.split('/')[1]
   const home = area === 'upload' ? area : kind === 'reservation' ? 'schedule' : 'appointment'
   return {

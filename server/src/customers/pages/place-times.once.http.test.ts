@@ -61,7 +61,9 @@ const zoneOf = (page: string) =>
 function expectBoth(page: string): void {
   expect(headingOf(page)).toContain('at 2:00 PM')
   expect(page).toMatch(
-    new RegExp(`<dd>2:00 – 2:30 PM<br><span class="quiet">Your time: [^<]*${inParis} \\(Paris\\)</span>`),
+    new RegExp(
+      `<dd>2:00 – \\d:\\d\\d PM<br><span class="quiet">Your time: [^<]*${inParis} \\(Paris\\)</span>`,
+    ),
   )
   expect(page).not.toContain('where the business is')
 }
@@ -152,4 +154,74 @@ test('The office of a notary elsewhere has the time of the notary', async () => 
   // An address of its own is where the business is.
   await workspace.manage('PATCH', `/appointments/${made.body.id}`, { location: '2 Oak Ave, New York' })
   expect(headingOf(await read(path))).toContain('at 2:00 PM')
+})
+
+/** The confirmation, the page and the calendar file of an appointment of a reader in that zone. */
+async function told(service: string, timezone: string, lang = 'en') {
+  const { workspace } = await openBooking(installation)
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { display_name: 'Acme Notary' })
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  await workspace.manage('PATCH', `/notaries/${notary.id}`, { categories: ['remote', 'wet'] })
+  const person = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  const given = { ...person, service, timestamp, timezone, lang }
+  const made = await workspace.manage('POST', '/appointments', given)
+  expect(made.status).toBe(201)
+  await moveClock(workspace, 120)
+  const mail = (kind: string) =>
+    mailsOf(workspace).then(all => all.find((one: { kind: string }) => one.kind === kind))
+  const path = `/appointment/${made.body.keys.appointment}`
+  const file = new ICAL.Component(ICAL.parse(await read(`${path}/calendar.ics`)))
+  const entry = file.getFirstSubcomponent('vevent')?.getFirstPropertyValue('description')
+  return { workspace, id: made.body.id, mail, page: await read(path), entry: String(entry) }
+}
+
+test('People who meet without an address read the time of the business first: page, mail and calendar', async () => {
+  const { workspace, id, mail, page, entry } = await told('wet', paris)
+  const agreed = 'In person. Acme Notary agrees the place with you.'
+  expectBoth(page)
+  expect(page).toContain(agreed)
+  const { subject, text } = await mail('confirmation')
+  expect(subject).toContain('2:00 PM')
+  expect(subject).not.toContain(inParis)
+  expect(text).toMatch(/Time: +2:00 PM \(New York\)/)
+  expect(text).toMatch(new RegExp(`Your time: .*${inParis} \\(Paris\\)`))
+  expect(text).toMatch(new RegExp(`Place: +${agreed}`))
+  expect(text).not.toContain('Time of the business')
+  expect(entry).toMatch(
+    /^Date: .*\nTime: 2:00 PM \(New York\)\nYour time: .*\(Paris\)\nPlace: In person\. Acme Notary agrees/,
+  )
+  await workspace.manage('POST', `/appointments/${id}/cancel`, {})
+  await moveClock(workspace, 240)
+  const canceled = await mail('cancellation')
+  expect(canceled.text).toMatch(/Time: +2:00 PM \(New York\)/)
+  expect(canceled.text).not.toContain('agrees the place')
+})
+
+test.each([
+  ['es', 'Hora de la oficina', 'Presencial. Acme Notary acuerda el lugar con usted.'],
+  ['fr', 'Heure de l’étude', 'En personne. Acme Notary convient du lieu avec vous.'],
+])(
+  'In %s mails name the clock of the business, and the place that is to be agreed',
+  async (lang, clock, place) => {
+    const { text } = await (await told('wet', paris, lang)).mail('confirmation')
+    expect(text).toContain(place)
+    const online = await (await told('remote', paris, lang)).mail('confirmation')
+    expect(online.text).toContain(clock)
+    expect(online.text).not.toContain(place)
+  },
+)
+
+test('Online, the time of the business follows that of the reader: page, mail and calendar', async () => {
+  const { mail, page, entry } = await told('remote', paris)
+  expect(headingOf(page)).toContain(`at ${inParis}`)
+  expect(page).toMatch(/2:00 PM in New York, where the business is/)
+  const { subject, text } = await mail('confirmation')
+  expect(subject).toContain(inParis)
+  expect(text).toMatch(new RegExp(`Time: +${inParis} \\(Paris\\)`))
+  expect(text).toMatch(/Time of the business: .*2:00 PM \(New York\)/)
+  expect(entry).toMatch(/^Time of the business: .*2:00 PM \(New York\)\n/)
+  const near = await told('remote', 'America/Detroit')
+  expect(near.page).not.toContain('where the business is')
+  for (const words of [near.entry, (await near.mail('confirmation')).text])
+    expect(words).not.toContain('Time of the business')
 })

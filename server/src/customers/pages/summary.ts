@@ -9,7 +9,7 @@ import { placeTexts } from '../../mail/languages/place-texts.ts'
 import { taskTexts } from '../../mail/languages/task-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { mapUrl } from '../../mail-templates/map-url.ts'
-import { clocksAgree, describeMeeting, endOf } from '../../mail-templates/meeting.ts'
+import { customerPlaceFor, describeMeeting, endOf, secondClock } from '../../mail-templates/meeting.ts'
 import { fileNumberOf } from '../../mail-templates/whose.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { isOver, mainOf } from '../booking/access.ts'
@@ -66,7 +66,7 @@ const timeFacts = (page: TimePage, span: Span): Fact[] => [
 
 /** The same below a heading with the day. */
 export const hourFacts = (page: TimePage, span: Span): Fact[] => [
-  [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${otherTime(page, span.startsAt)}`],
+  [page.texts.time, html`${timeRange(span.startsAt, endOf(span), page)}${otherTime(page, span)}`],
   ...whatFacts(page, span),
 ]
 
@@ -75,7 +75,7 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
   ...bookedNowFact(page, old),
   [
     page.texts.newTime,
-    html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${otherTime(page, span.startsAt)}`,
+    html`<strong>${joinedWords(fullTime(span.startsAt, page))}</strong>${otherTime(page, span)}`,
   ],
   ...whatFacts(page, span),
   ...priceFacts(page, span.startsAt),
@@ -88,16 +88,23 @@ export const moveFacts = (page: BookingPage, old: Date | null, span: Span): Fact
 export const bookedNowFact = (page: TimePage, old: Date | null): Fact[] =>
   old ? [[page.texts.bookedNow, joinedWords(fullTime(old, page))]] : []
 
-/** The appointment in the words of mails, for the reader of the page. */
+/** The appointment as mails and calendar files have it. */
+const meetingOn = (page: TimePage, span: Span) => ({
+  ...span,
+  service: page.service.label,
+  ...customerPlaceFor(page, page.place),
+})
+
+/** In the words of mails, for the reader of the page. */
 const described = (page: TimePage, span: Span) =>
-  describeMeeting({ ...span, service: page.service.label, place: page.place.location }, page)
+  describeMeeting(meetingOn(page, span), { locale: page.locale, timezone: page.readerTimezone })
 
 function whatFacts(page: TimePage, span: Span): Fact[] {
   const { texts } = page
-  const { duration, service } = described(page, span)
+  const { duration, service, placeNote } = described(page, span)
   const where =
     placeText(texts, page.place) ??
-    (page.isInPerson && !isPlaceMoot(page) ? placeTexts[page.language].notAgreed(page.brand.name) : null) ??
+    (isPlaceMoot(page) ? null : placeNote) ??
     (isLinkMissing(page) ? (isOwnPage(page) ? linkFollows(page) : texts.online) : null)
   return [
     [texts.duration, duration],
@@ -143,20 +150,13 @@ export function placeLine(page: TimePage): Html {
 }
 
 /** Below the time of a place that of the reader, else that of the business, if it is another one. */
-function otherTime(page: TimePage, startsAt: Date): Html | false {
-  const { texts, locale, timezone, readerTimezone, workspace, place } = page
-  if (place.location !== null) {
-    const reader = { locale, timezone: readerTimezone }
-    return (
-      !clocksAgree(startsAt, timezone, readerTimezone) &&
-      html`<br><span class="quiet">${texts.atReader(shortTime(startsAt, reader), placeOfZone(reader))}</span>`
-    )
-  }
-  const business = { locale, timezone: workspace.timezone }
-  return (
-    business.timezone !== timezone &&
-    html`<br><span class="quiet">${texts.atBusiness(shortTime(startsAt, business), placeOfZone(business))}</span>`
-  )
+function otherTime(page: TimePage, span: Span): Html | false {
+  const { texts, locale, readerTimezone } = page
+  const second = secondClock(meetingOn(page, span), readerTimezone)
+  if (!second) return false
+  const zoned = { locale, timezone: second.timezone }
+  const words = second.of === 'reader' ? texts.atReader : texts.atBusiness
+  return html`<br><span class="quiet">${words(shortTime(span.startsAt, zoned), placeOfZone(zoned))}</span>`
 }
 
 export function customerFact(page: BookingPage, below: Html | false = false): Fact {

@@ -71,7 +71,7 @@ export const toCustomer = <K extends CustomerKind>(
         ...(showsPrice(kind) && reservation && { price: reservation, agreed: reservation }),
         ...((showsPrice(kind) || kind === 'cancellation' || kind === 'card_refused') &&
           reservation && { paid: reservation }),
-        earlier: await earlierOf(due, part, language, meeting.placeTimezone),
+        earlier: await earlierOf(due, part, language, place),
         ...(await moreFacts(due, appointment)),
       },
       // A calendar forwards and stores it: never the key that moves and cancels.
@@ -117,7 +117,7 @@ export const atKnownTime = (
 
 /** Nobody goes there any more. */
 export const withoutPlace = <T extends object>(kind: MailKind, meeting: T) =>
-  kindOf(kind).calendar === 'CANCEL' ? { ...meeting, place: null, session: null } : meeting
+  kindOf(kind).calendar === 'CANCEL' ? { ...meeting, place: null, agreedBy: null, session: null } : meeting
 
 /** The reservation of which the appointment is. */
 const reservationOf = async (

@@ -5,7 +5,7 @@ import { shownTexts } from '../../calendar/services/texts.ts'
 import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { brandParts } from '../brand-parts.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
-import { describeMeeting, type Meeting, placeFor, whenDetails } from '../meeting.ts'
+import { customerPlaceFor, describeMeeting, type Meeting, whenDetails } from '../meeting.ts'
 
 interface About extends Addressed {
   request: Pick<RequestRow, 'reservation_id' | 'expires_at' | 'lang' | 'timezone' | 'code'>
@@ -26,7 +26,7 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
       service: label,
       startsAt: request.starts_at,
       durationMinutes: service.duration_minutes,
-      ...placeFor({ workspace }, placeOfService(service)),
+      ...customerPlaceFor({ workspace }, placeOfService(service)),
     }
     return { to: request.email, request, meeting }
   },

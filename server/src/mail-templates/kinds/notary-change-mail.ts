@@ -2,7 +2,7 @@ import { storedText } from '../../bookings/answers/words.ts'
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
-import type { Part } from '../../bookings/told/part.ts'
+import { hasPartAt, type Part } from '../../bookings/told/part.ts'
 import { findAnyNotary } from '../../calendar/notaries/notaries.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import { inLanguage } from '../../calendar/services/texts.ts'
@@ -29,6 +29,8 @@ interface About extends Addressed {
   /** What the notary was told before. Left out in a preview. */
   part?: Part | undefined
   earlier?: Earlier | undefined
+  /** The address before a correction, to which the mail goes, and `SEQUENCE` of its entry. */
+  elsewhere?: { email: string; sequence: number } | undefined
   /** The page of the appointment, if the notary can sign in to see it. */
   page: string | null
 }
@@ -42,7 +44,9 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
     const { tx, ctx, caller, workspace, mail } = due
     const notary = await findAnyNotary(tx, workspace.id, mail.notaryId)
     if (!notary) return undefined
-    const part = await partFor(due, kind, { person: 'notary', id: mail.notaryId })
+    const { earlier: elsewhere }: Partial<FactsOf<'notary_canceled'>> = mail
+    if (elsewhere && (await hasPartAt(tx, workspace.id, mail.bookingId, elsewhere.email))) return undefined
+    const part = elsewhere ? undefined : await partFor(due, kind, { person: 'notary', id: mail.notaryId })
     if (part === 'known') return undefined
     const appointment = await getAppointment(tx, caller, mail.bookingId)
     const startsAt = 'startsAt' in mail ? mail.startsAt : appointment.starts_at
@@ -54,12 +58,13 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
       session: place.meetingUrl,
     })
     return {
-      to: notary.email,
+      to: elsewhere?.email ?? notary.email,
       notary,
+      elsewhere,
       isWanted: wants(notary, kind),
       appointment,
       part,
-      earlier: await earlierOf(due, part, languageOf(notary.lang).language, meeting.placeTimezone),
+      earlier: await earlierOf(due, part, languageOf(notary.lang).language, place),
       booked: {
         ...withoutPlace(kind, meeting),
         startsAt,
@@ -74,7 +79,8 @@ export const toNotary = (kind: NotaryChangeKind): KindOfMail<NotaryChangeKind, A
           : null,
     }
   },
-  isStillValid: ({ isWanted, appointment }, { mail, now }) => isWanted && holds(kind, mail, appointment, now),
+  isStillValid: ({ isWanted, appointment, elsewhere }, { mail, now }) =>
+    isWanted && (Boolean(elsewhere) || holds(kind, mail, appointment, now)),
   compose: (about, setting) => composeChange(kind, about, setting),
   sample: ({ ctx, workspace, lang, service, soon }) => ({
     page: seesPage(kind) ? pageOf({ ctx, workspace }, 'sample') : null,
@@ -111,13 +117,13 @@ function holds(
 
 function composeChange(
   kind: NotaryChangeKind,
-  { to, notary, part, earlier, booked, uid, page }: About,
+  { to, notary, part, earlier, elsewhere, booked, uid, page }: About,
   { ctx, workspace, brand, now }: Setting,
 ) {
   const calendar = calendarFile({
     ...booked,
     uid,
-    revision: part?.sequence ?? 0,
+    revision: elsewhere?.sequence ?? part?.sequence ?? 0,
     isCanceled: kindOf(kind).calendar === 'CANCEL',
     stampedAt: now,
     lang: notary.lang,
@@ -131,7 +137,7 @@ function composeChange(
     attendeeName: notary.name,
   })
   return {
-    parts: changeParts(kind, notary, brand, booked, { earlier, page }),
+    parts: changeParts(kind, notary, brand, booked, { earlier, isElsewhere: Boolean(elsewhere), page }),
     calendar,
     ...(part && { told: part }),
   }

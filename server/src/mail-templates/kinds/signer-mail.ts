@@ -10,7 +10,7 @@ import { type FactsOf, type KindsTo, kindOf } from '../../mail/kinds/kinds.ts'
 import { languageOf } from '../../mail/languages/languages.ts'
 import { earlierOf } from '../earlier.ts'
 import type { Addressed, Due, KindOfMail } from '../mail-kind.ts'
-import { meetingOf, placeFor } from '../meeting.ts'
+import { customerPlaceFor, meetingOf } from '../meeting.ts'
 import { sessionPageOf } from '../page-urls.ts'
 import { thingsInWords } from '../things-at-hand.ts'
 import {
@@ -19,6 +19,7 @@ import {
   composeForAppointment,
   type Decisive,
   partFor,
+  withoutPlace,
 } from './appointment-mail.ts'
 import { endOf } from './ended.ts'
 import { thingsToBring } from './with-tasks.ts'
@@ -76,7 +77,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
     if (!signer && !isCanceled) return undefined
     const page = isCanceled || !signer ? null : sessionPageOf(due, signer.key)
     const place = await placeOf(tx, appointment, service)
-    const where = { ...placeFor(due, place), ...(isCanceled && { place: null }), session: null }
+    const where = withoutPlace(kind, { ...customerPlaceFor(due, place), session: null })
     return {
       to: earlier?.email ?? signer?.email ?? part?.email ?? '',
       signer,
@@ -91,7 +92,7 @@ export const toSigner = <K extends KindsTo<'signer'>>(
         lang: appointment.lang,
         firstName: earlier ? '' : (signer?.first_name ?? ''),
         customer: `${appointment.first_name} ${appointment.last_name}`,
-        earlier: await earlierOf(due, part, language, where.placeTimezone),
+        earlier: await earlierOf(due, part, language, place),
         timezone: appointment.timezone,
         link: page,
         ...(isCanceled && { ended: endOf(appointment), isRemoved: appointment.status !== 'canceled' }),

@@ -128,6 +128,19 @@ export const ofNotified = (kind: string): Cause<Notified> => ({
   },
 })
 
+/** `earlier`: the address before a correction, and `SEQUENCE` of its entry. Left out: it goes to the notary. */
+export const ofNotifiedEnd: Cause<Notified & { earlier?: { email: string; sequence: number } }> = {
+  write: ({ earlier, ...facts }) =>
+    `${endOfNotified.write(facts)}${earlier ? `:${earlier.sequence}:${earlier.email}` : ''}`,
+  read: cause => {
+    const [, facts = cause, sequence, email] = /^(\w+:\d+:[^:]*:[^:]*):(\d+):(.+)$/s.exec(cause) ?? []
+    const earlier = email === undefined ? undefined : { email, sequence: Number(sequence) }
+    return { ...endOfNotified.read(facts), ...(earlier && { earlier }) }
+  },
+}
+
+const endOfNotified = ofNotified('notary_canceled')
+
 export const ofNotifiedUpdate: Cause<{ notaryId: number; sequence: number }> = {
   write: ({ notaryId, sequence }) => `notary_updated:${notaryId}:${sequence}`,
   read: cause => ({ notaryId: secondNumber(cause), sequence: lastNumber(cause) }),

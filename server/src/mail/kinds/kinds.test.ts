@@ -53,6 +53,16 @@ const stored: { [K in MailKind]: [cause: string, facts: FactsOf<K>][] } = {
   ],
   notary_canceled: [
     [`notary_canceled:4:3.0:${at.getTime()}`, { notaryId: 4, revision: 3, assignments: 0, startsAt: at }],
+    [
+      `notary_canceled:4:3.0:${at.getTime()}:5:a:b@example.com`,
+      {
+        notaryId: 4,
+        revision: 3,
+        assignments: 0,
+        startsAt: at,
+        earlier: { email: 'a:b@example.com', sequence: 5 },
+      },
+    ],
   ],
   notary_updated: [['notary_updated:4:2', { notaryId: 4, sequence: 2 }]],
   notary_next_day: [['next-day:2026-11-27', { date: '2026-11-27' }]],

@@ -20,6 +20,8 @@ export interface NotaryTexts {
   assigned: NotaryWords
   moved: NotaryWords
   canceled: NotaryWords
+  /** To the address before a correction. */
+  elsewhere: NotaryWords
   updated: NotaryWords
   /** The list of a day. `date` is the long form of the date. */
   nextDay: {
@@ -57,6 +59,12 @@ const en: NotaryTexts = {
     heading: 'You no longer have this appointment',
     paragraph: () =>
       'The appointment was canceled or given to another notary. The attached file removes it from your calendar.',
+  },
+  elsewhere: {
+    subject: ({ service, when }) => `Now mailed to another address: ${service}, ${when}`,
+    heading: 'This appointment is mailed to another address',
+    paragraph: ({ business }) =>
+      `${business} has changed the email address of the notary. The appointment takes place. The attached file removes it from the calendar of this address.`,
   },
   updated: {
     subject: ({ service, when }) => `Changed: ${service}, ${when}`,
@@ -104,6 +112,12 @@ const es: NotaryTexts = {
     paragraph: () =>
       'La cita se ha cancelado o se ha asignado a otra persona. El archivo adjunto la quita de su calendario.',
   },
+  elsewhere: {
+    subject: ({ service, when }) => `Ahora se envía a otra dirección: ${service}, ${when}`,
+    heading: 'Esta cita se envía ahora a otra dirección',
+    paragraph: ({ business }) =>
+      `${business} ha cambiado el correo electrónico del notario. La cita se mantiene. El archivo adjunto la elimina del calendario de esta dirección.`,
+  },
   updated: {
     subject: ({ service, when }) => `Cambios: ${service}, ${when}`,
     heading: 'Su cita ha cambiado',
@@ -150,6 +164,12 @@ const fr: NotaryTexts = {
     heading: 'Vous n’avez plus ce rendez-vous',
     paragraph: () =>
       'Le rendez-vous a été annulé ou confié à une autre personne. Le fichier joint le retire de votre agenda.',
+  },
+  elsewhere: {
+    subject: ({ service, when }) => `Envoyé désormais à une autre adresse : ${service}, ${when}`,
+    heading: 'Ce rendez-vous est désormais envoyé à une autre adresse',
+    paragraph: ({ business }) =>
+      `${business} a changé l’adresse e-mail du notaire. Le rendez-vous est maintenu. Le fichier joint le retire de l’agenda de cette adresse.`,
   },
   updated: {
     subject: ({ service, when }) => `Modifié : ${service}, ${when}`,

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/lib/language-tags.ts'
 
-type News = 'assigned' | 'moved' | 'updated' | 'canceled'
+type News = 'assigned' | 'moved' | 'updated' | 'canceled' | 'elsewhere'
 
 /** Texts of a mail about several appointments. */
 interface TogetherTexts {
@@ -21,6 +21,7 @@ export const togetherTexts: Record<Language, TogetherTexts> = {
       moved: count => `New time: ${appointments(count)}`,
       updated: count => `Changed: ${appointments(count)}`,
       canceled: count => `Canceled: ${appointments(count)}`,
+      elsewhere: count => `Now mailed to another address: ${appointments(count)}`,
     },
     subject: count => `${count} changes to your appointments`,
     paragraph: business =>
@@ -32,6 +33,7 @@ export const togetherTexts: Record<Language, TogetherTexts> = {
       moved: count => `Nueva hora: ${citas(count)}`,
       updated: count => `Cambios: ${citas(count)}`,
       canceled: count => `Canceladas: ${citas(count)}`,
+      elsewhere: count => `Ahora se envían a otra dirección: ${citas(count)}`,
     },
     subject: count => `${count} cambios en sus citas`,
     paragraph: business =>
@@ -43,6 +45,7 @@ export const togetherTexts: Record<Language, TogetherTexts> = {
       moved: count => `Nouvel horaire : ${count} rendez-vous`,
       updated: count => `Modifiés : ${count} rendez-vous`,
       canceled: count => `Annulés : ${count} rendez-vous`,
+      elsewhere: count => `Envoyés désormais à une autre adresse : ${count} rendez-vous`,
     },
     subject: count => `${count} changements dans vos rendez-vous`,
     paragraph: business =>

@@ -35,8 +35,11 @@ export interface Told {
 
 /** A mail as one of several that go together. */
 export interface InShort {
-  /** `message`: staff write about a booking of which nothing else is told. */
-  news: 'assigned' | 'moved' | 'updated' | 'canceled' | 'message'
+  /**
+   * `elsewhere`: another address is told of it now. `message`: staff write about a booking of which nothing else
+   * is told.
+   */
+  news: 'assigned' | 'moved' | 'updated' | 'canceled' | 'elsewhere' | 'message'
   startsAt: Date
   /** The booking in one line. */
   line: string
