@@ -11,8 +11,8 @@ interface FoundAppointment {
 
 /**
  * Scheduled appointments that start after `now` and have no place or no link of their own, or of which the
- * notary was told at another address, of the service or notary that has changed, first starts first. Those booked after the change were never told
- * another place.
+ * notary was told at another address, of the service or notary that has changed, first starts first. Those
+ * booked after the change were never told another place.
  */
 export async function selectWithDefaultPlace(
   db: Db,

@@ -16,8 +16,8 @@ import {
 import { tellDefaultPlaces } from './default-places.ts'
 
 /*
- * Further changes of an appointment than those of `told.http.test.ts`: of what is booked, of its reservation, by
- * a notary who signs in, of several together, of the address of a notary, and what comes by itself.
+ * Further changes of an appointment than those of `told.http.test.ts`: of what is booked, of its reservation,
+ * by a notary who signs in, of several together, of the address of a notary, and what comes by itself.
  */
 
 let post: Post

@@ -43,8 +43,9 @@ interface PlaceChange {
 }
 
 /**
- * Records a changed default place or address of a notary, and queues the job that tells the people of future
- * appointments (decision "What was told"). It reads appointments, which are above this group. Throws `rate_limited`.
+ * Records a changed default place or address of a notary, and queues the job that tells the people of
+ * future appointments (decision "What was told"). It reads appointments, which are above this group. Throws
+ * `rate_limited`.
  */
 export async function recordPlaceChange(
   tx: Tx,

@@ -128,7 +128,7 @@ export const ofNotified = (kind: string): Cause<Notified> => ({
   },
 })
 
-/** `earlier`: the address before a correction, and `SEQUENCE` of its entry. Left out: it goes to the notary. */
+/** `earlier`: the address before a correction, and `SEQUENCE` there. Left out: it goes to the notary. */
 export const ofNotifiedEnd: Cause<Notified & { earlier?: { email: string; sequence: number } }> = {
   write: ({ earlier, ...facts }) =>
     `${endOfNotified.write(facts)}${earlier ? `:${earlier.sequence}:${earlier.email}` : ''}`,

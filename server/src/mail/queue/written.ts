@@ -36,8 +36,8 @@ export interface Told {
 /** A mail as one of several that go together. */
 export interface InShort {
   /**
-   * `elsewhere`: another address is told of it now. `message`: staff write about a booking of which nothing else
-   * is told.
+   * `elsewhere`: another address is told of it now. `message`: staff write about a booking of which nothing
+   * else is told.
    */
   news: 'assigned' | 'moved' | 'updated' | 'canceled' | 'elsewhere' | 'message'
   startsAt: Date

@@ -44,7 +44,7 @@ function readCountries(): Countries {
   return { zonesOf, ofZone }
 }
 
-/** Intl also knows zones of former codes, such as `FX` for France, `UK` and `SU`. No other list has those codes. */
+/** Intl also knows zones of former codes, such as `FX` for France and `SU`, which no other list has. */
 const isOfToday = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code
 
 /** The zones of each country, by its ISO 3166-1 code. */
