@@ -58,6 +58,7 @@ export const otherCityNames: Readonly<Record<string, readonly string[]>> = {
   'Washington, D.C.': ['Washington DC', 'DC'],
   'St. Louis': ['Saint Louis'],
   Delhi: ['New Delhi'],
+  Chennai: ['Madras'],
   Kolkata: ['Calcutta', 'Calcuta'],
   Kathmandu: ['Katmandu'],
   Kyiv: ['Kiev'],
@@ -71,8 +72,12 @@ export const otherCityNames: Readonly<Record<string, readonly string[]>> = {
   Turin: ['Torino'],
 }
 
-/** Abbreviations that the Unicode CLDR does not list in our languages. */
+/** Abbreviations and names that the Unicode CLDR does not list in our languages. */
 export const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  'America/New_York': ['hora del este'],
+  'America/Chicago': ['hora del centro'],
+  'America/Denver': ['hora de la montaña'],
+  UTC: ['Zulu', 'Z'],
   'Europe/London': ['GMT', 'BST'],
   'Europe/Paris': ['CET', 'CEST'],
   'Europe/Athens': ['EET', 'EEST'],

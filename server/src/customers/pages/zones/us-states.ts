@@ -4,6 +4,8 @@ interface State {
   en: string
   es?: string
   fr?: string
+  /** Spelled in another way. */
+  also?: string
   /** The zone of most of its people first. */
   zones: readonly string[]
 }
@@ -59,7 +61,7 @@ export const usStates: readonly State[] = [
   { code: 'SC', en: 'South Carolina', es: 'Carolina del Sur', fr: 'Caroline du Sud', zones: eastern },
   { code: 'SD', en: 'South Dakota', es: 'Dakota del Sur', fr: 'Dakota du Sud', zones: [...central, ...mountain] },
   { code: 'TN', en: 'Tennessee', zones: [...central, ...eastern] },
-  { code: 'TX', en: 'Texas', es: 'Texas', zones: [...central, ...mountain] },
+  { code: 'TX', en: 'Texas', also: 'Tejas', es: 'Texas', zones: [...central, ...mountain] },
   { code: 'UT', en: 'Utah', zones: mountain },
   { code: 'VT', en: 'Vermont', zones: eastern },
   { code: 'VA', en: 'Virginia', fr: 'Virginie', zones: eastern },

@@ -74,6 +74,19 @@ describe.each([
   ['fr', 'San Francisco, Californie', 'San Francisco', 'America/Los_Angeles'],
   ['en', 'Paris, Texas', 'Texas (Chicago)', 'America/Chicago'],
   ['en', 'Toronto, Ontario', 'Toronto', 'America/Toronto'],
+  ['en', 'TX', 'Texas (Chicago)', 'America/Chicago'],
+  ['en', 'CA', 'California', 'America/Los_Angeles'],
+  ['es', 'ny', 'Estado de Nueva York', 'America/New_York'],
+  ['fr', 'FL', 'Floride (New York)', 'America/New_York'],
+  // Also states, but a zone and a city come first.
+  ['en', 'CT', 'Chicago', 'America/Chicago'],
+  ['en', 'MT', 'Denver', 'America/Denver'],
+  ['en', 'LA', 'Los Angeles', 'America/Los_Angeles'],
+  ['es', 'Tejas', 'Texas (Chicago)', 'America/Chicago'],
+  ['es', 'Hora del este', 'Nueva York', 'America/New_York'],
+  ['es', 'Hora del centro', 'Chicago', 'America/Chicago'],
+  ['en', 'Madras', 'Chennai', 'Asia/Kolkata'],
+  ['en', 'Zulu', 'UTC', 'UTC'],
 ])('A search in %s for %s', (language, text, name, timezone) => {
   test(`The first zone that a search finds is the one that people mean: ${name}`, () => {
     expect(first(text, language)).toMatchObject({ name, timezone })
@@ -91,6 +104,18 @@ test('A search for a country finds each of its clocks once, with the offset of e
   ])
   expect(new Set(found.map(({ timezone }) => timezone)).size).toBe(found.length)
   expect(found.every(({ country }) => country.startsWith('Estados Unidos'))).toBe(true)
+})
+
+test('Of names of zones, those of the country of the business come first, each clock once', () => {
+  const zones = (text: string, home?: string) =>
+    findZones(text, 'en', november, home).map(({ timezone }) => timezone)
+  expect(zones('Eastern', 'US')[0]).toBe('America/New_York')
+  expect(zones('Eastern', 'AU')[0]).toBe('Australia/Sydney')
+  expect(zones('Central', 'US')[0]).toBe('America/Chicago')
+  expect(zones('Eastern', 'US').filter(zone => zone.startsWith('America/Indiana'))).toEqual([])
+  expect(zones('Eastern', 'US').length).toBeLessThan(30)
+  // A city is the one that people mean, wherever the business is.
+  expect(zones('Sydney', 'US')[0]).toBe('Australia/Sydney')
 })
 
 test('A search for an offset finds only zones with it, also in summer', () => {

@@ -20,9 +20,10 @@ const longestText = 100
 
 /**
  * Time zones whose city, US state, country, name or abbreviation begins with the text, or that have the
- * offset that it says, one result a zone. Case and accents do not matter. What equals the text comes first.
+ * offset that it says, one result a zone. Case and accents do not matter. What equals the text comes first,
+ * and of names of zones those in the country `home`: `Eastern` is said in several.
  */
-export function findZones(text: string, locale: string, now: Date): FoundZone[] {
+export function findZones(text: string, locale: string, now: Date, home?: string): FoundZone[] {
   const wanted = plain(text.slice(0, longestText))
   const { language } = languageOf(locale)
   const offset = offsetIn(text)
@@ -32,15 +33,24 @@ export function findZones(text: string, locale: string, now: Date): FoundZone[] 
   const matches = ({ words }: Place) => words.some(starts)
   const equals = ({ words }: Place) => words.includes(wanted)
   const places = placesIn(language)
+  const named = oneOfClock(namedIn(language).filter(matches))
+  // A few letters are rather the beginning of a city.
+  const isAtHome = ({ timezone }: Place) => wanted.length > 2 && countryOfZone(timezone) === home
   const found = [
     ...places.filter(equals),
     ...namedIn(language).filter(equals),
+    ...places.filter(({ code }) => code === wanted),
+    ...named.filter(isAtHome),
     ...places.filter(matches),
-    ...namedIn(language).filter(matches),
+    ...named,
   ]
   const best = found.length > 0 ? found : inParts(partsOf(text), language)
   return firstOfEach(best, ({ timezone }) => timezone).map(place => shown(place, language, now))
 }
+
+/** Without further zones of a country whose clocks agree. */
+const oneOfClock = (places: Place[]): Place[] =>
+  firstOfEach(places, ({ timezone }) => `${countryOfZone(timezone)} ${clockOf(timezone)}`)
 
 /** `Kathmandu, Nepal` and `Asia/Kathmandu` in their parts, without accents. */
 const partsOf = (text: string): string[] =>
@@ -76,6 +86,8 @@ interface Place {
   timezone: string
   /** What finds it. */
   words: string[]
+  /** An abbreviation that finds it if it is the whole text. */
+  code?: string
   /** What it lies in: country, states, area of the name of its zone. */
   around: string[]
 }
@@ -136,7 +148,8 @@ const statesIn = (language: Language): Place[] =>
         name: label,
         country: '',
         timezone,
-        words: [name, state.en].map(plain),
+        words: [name, state.en, state.also ?? ''].filter(Boolean).map(plain),
+        code: plain(state.code),
         around: aroundOf(timezone),
       }
     }),

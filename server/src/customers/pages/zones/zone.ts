@@ -1,5 +1,6 @@
 import { clocksAgree } from '../../../mail-templates/meeting.ts'
 import { type Html, html } from '../../../platform/lib/html.ts'
+import { countryOfZone } from '../../../platform/lib/zone-countries.ts'
 import type { PageContext } from '../page-context.ts'
 import { clockTime, placeOfZone } from '../times.ts'
 import { findZones } from './zone-search.ts'
@@ -42,8 +43,8 @@ function zoneBox(context: PageContext, search?: Html): Html {
 const mostAtFirst = 8
 
 function results(context: PageContext, wanted: string): Html {
-  const { texts, locale, now, path, query } = context
-  const found = findZones(wanted, locale, now)
+  const { texts, locale, now, path, query, workspace } = context
+  const found = findZones(wanted, locale, now, countryOfZone(workspace.timezone))
   if (found.length === 0) return html`<p role="status">${texts.noZone(wanted)}</p>`
   const linkTo = (params: Record<string, string>) =>
     `${path}?${new URLSearchParams([...kept(context), ...Object.entries(params)])}`
