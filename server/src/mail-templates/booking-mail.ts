@@ -26,6 +26,8 @@ export interface Facts extends Meeting {
   firstName: string
   brand: Brand
   timezone: string
+  /** Number of the appointment, as its page and the receipt have it. */
+  reference?: number
   link: string | null
   now: Date
   /** Of a result: an earlier one was mailed. */
@@ -72,7 +74,7 @@ export interface Ended {
 
 export function bookingMailOf(facts: Facts): MailParts {
   const { language, locale } = languageOf(facts.lang)
-  const { mails, phrases: around } = catalogs[language]
+  const { mails, pages, phrases: around } = catalogs[language]
   const shell = brandParts(language, facts.brand)
   const words = mails[facts.kind]
   const { startsAt, timezone, now } = facts
@@ -111,6 +113,9 @@ export function bookingMailOf(facts: Facts): MailParts {
     details: [
       ...meetingDetails(facts, reader),
       ...whoseDetails(facts.whose, language),
+      ...(facts.reference === undefined
+        ? []
+        : [{ label: pages.referenceLabel, value: String(facts.reference) }]),
       ...(facts.price ? priceDetails(facts.price, service, reader) : []),
       ...(facts.paid ? paidDetails(facts.paid, reader) : []),
       ...policyDetails(facts, reader),

@@ -7,7 +7,7 @@ import { oneLine } from './safe-text.ts'
 export function brandParts(
   language: Language,
   brand: Brand,
-): Pick<MailParts, 'language' | 'business' | 'accent' | 'logoUrl' | 'footer' | 'footerLinks'> {
+): Pick<MailParts, 'language' | 'business' | 'accent' | 'logoUrl' | 'footer' | 'contact' | 'footerLinks'> {
   const { phrases, pages } = catalogs[language]
   const { contact, privacyUrl, termsUrl } = brand
   const business = oneLine(brand.name)
@@ -16,6 +16,7 @@ export function brandParts(
     business,
     accent: brand.accent.light,
     logoUrl: brand.logoUrl,
+    ...(contact && { contact: oneLine(contact) }),
     footer: [phrases.footer(business), ...(contact ? [`${pages.contact} ${oneLine(contact)}`] : [])].join(
       ' ',
     ),

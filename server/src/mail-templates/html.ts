@@ -1,5 +1,6 @@
 import { escapeHtml } from '../platform/lib/html.ts'
 import { fairLink } from '../platform/lib/shown-text.ts'
+import { contactUrl } from './contact-url.ts'
 import type { MailParts } from './mail-parts.ts'
 
 const ink = '#1a1f2b'
@@ -9,8 +10,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** The mail as HTML that old and new mail programs show alike: tables, inline styles, nothing loaded. */
 export function html(parts: MailParts): string {
-  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer, accent } =
-    parts
+  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, accent } = parts
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
     paragraph(greeting),
@@ -39,7 +39,7 @@ export function html(parts: MailParts): string {
 <tr><td style="padding:28px 0 24px">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link?.warning ? `<br>${escapeHtml(link.warning)}` : ''}${footerLinks(parts)}</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${withContact(parts)}${link?.warning ? `<br>${escapeHtml(link.warning)}` : ''}${footerLinks(parts)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -77,11 +77,15 @@ const httpsUrl = /(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}])/
 
 function table(details: MailParts['details'], accent: string): string {
   const rows = details.map(
-    ({ label, value, url }) =>
-      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${url ? `<a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
+    ({ label, value, url, isCode }) =>
+      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${url ? `<a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(value)}</a>` : isCode ? code(value) : escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }
+
+/** Large, with space between its digits: people copy it from one screen to another. */
+const code = (text: string) =>
+  `<strong style="font-size:28px;line-height:36px;letter-spacing:4px;white-space:nowrap">${escapeHtml(text)}</strong>`
 
 const list = ({ heading, items }: { heading: string; items: string[] }, accent: string) =>
   `<h2 style="margin:0 0 8px;${font};font-size:16px;line-height:24px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h2>
@@ -105,6 +109,15 @@ const logo = ({ logoUrl }: MailParts) =>
   logoUrl === null
     ? ''
     : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:12px">`
+
+/** The contact in the footer as a link, if it is an address. */
+function withContact({ footer, contact = '', accent }: MailParts): string {
+  const url = contactUrl(contact)
+  const at = url === null ? -1 : footer.lastIndexOf(contact)
+  if (url === null || at < 0) return escapeHtml(footer)
+  const [before, after] = [footer.slice(0, at), footer.slice(at + contact.length)].map(escapeHtml)
+  return `${before}<a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(contact)}</a>${after}`
+}
 
 const footerLinks = ({ footerLinks, accent }: MailParts) =>
   footerLinks

@@ -10,7 +10,8 @@ export interface MailParts {
   /** What staff wrote, in lines, before the paragraphs. `https` links in it become links. */
   written?: string
   paragraphs: string[]
-  details: { label: string; value: string; url?: string }[]
+  /** `isCode`: to be typed elsewhere. */
+  details: { label: string; value: string; url?: string; isCode?: boolean }[]
   /** The same in one line, in a mail about several bookings. */
   inShort?: InShort
   /** Lists below the details, each on lines of its own. */
@@ -24,6 +25,8 @@ export interface MailParts {
   accent: string
   logoUrl: string | null
   footer: string
+  /** How to reach the business, in the last words of the footer. Left out: it says nothing of it. */
+  contact?: string
   /** Links of the business: privacy, terms. */
   footerLinks: { label: string; url: string }[]
 }

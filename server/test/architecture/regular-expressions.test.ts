@@ -29,7 +29,7 @@ const accepted: Record<string, string> = {
  */
 const built: Record<string, RegExp[] | string> = {
   'server/src/bookings/videos/rules.ts': [/\.(mp4|webm|mov|mkv|ogv|avi)$/i],
-  'server/src/customers/pages/document.ts': [
+  'server/src/mail-templates/contact-url.ts': [
     new RegExp(`^${addressPattern}$`, 'u'),
     new RegExp(httpsUrl, 'u'),
   ],

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '../../bookings/appointments/appointments.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { sequenceOf } from '../../bookings/told/part.ts'
+import { entryTexts } from '../../mail/languages/entry-texts.ts'
 import { senderOf } from '../../mail/queue/send.ts'
 import { calendarFile } from '../../mail-templates/calendar-file.ts'
 import { calendarTexts, type EntryFacts } from '../../mail-templates/calendar-texts.ts'
@@ -34,7 +35,8 @@ export async function calendarLinks(
 <li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
 <li><a href="${outlookUrl('outlook.live.com', entry)}" rel="noreferrer" target="_blank">Outlook.com</a></li>
 <li><a href="${outlookUrl('outlook.office.com', entry)}" rel="noreferrer" target="_blank">Microsoft 365</a></li>
-</ul></section>`
+</ul>
+<p class="quiet">${entryTexts[page.language].links(appointment.email !== '')}</p></section>`
 }
 
 /** The entry of the customer, in the language and the zone of the page. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { catalogs, type Language } from '../../mail/languages/languages.ts'
+import { contactUrl } from '../../mail-templates/contact-url.ts'
 import {
   compactCss,
   documentText,
@@ -8,9 +9,7 @@ import {
   sendDocument,
 } from '../../platform/http/pages/document.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
-import { addressPattern, httpsUrl } from '../../platform/http/shapes.ts'
 import { basePath } from '../../platform/http/urls.ts'
-import { addressProblem } from '../../platform/lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../../platform/lib/html.ts'
 import type { WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { mainOf } from '../booking/access.ts'
@@ -150,22 +149,12 @@ ${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer" target="_blank">${
 }`
 }
 
-const phoneNumber = /^\+?[\d\s().-]{7,}$/
-const plainAddress = new RegExp(`^${addressPattern}$`, 'u')
-const webAddress = new RegExp(httpsUrl, 'u')
-
-/** A text without an address has no problem of an address either. */
-const isAddress = (text: string) => plainAddress.test(text) && addressProblem(text) === undefined
-
-/**
- * The contact of the business, as a link if the whole is a phone number, an email address or a web address.
- */
+/** The contact of the business, as a link if it is an address. */
 export function contactLink(contact: string): Html {
-  if (phoneNumber.test(contact)) return html`<a href="tel:${contact.replace(/[^\d+]/g, '')}">${contact}</a>`
-  if (isAddress(contact)) return html`<a href="mailto:${contact}">${contact}</a>`
-  if (webAddress.test(contact) && URL.canParse(contact))
-    return html`<a href="${contact}" rel="noreferrer" target="_blank">${contact}</a>`
-  return html`${contact}`
+  const url = contactUrl(contact)
+  if (url === null) return html`${contact}`
+  const isWeb = url.startsWith('https:')
+  return html`<a href="${url}"${isWeb && new Raw(' rel="noreferrer" target="_blank"')}>${contact}</a>`
 }
 
 const accentCss = ({ light, dark }: PageContext['brand']['accent']): string =>

@@ -4,6 +4,7 @@ import { moveClock } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { codeOf, newVisitor, openBooking } from '../../../test/helpers/visitors.ts'
+import { entryTexts } from '../../mail/languages/entry-texts.ts'
 import { describeTime } from '../../mail/languages/time-texts.ts'
 
 // An appointment at a place is at the time of the place, also for a reader elsewhere.
@@ -205,7 +206,10 @@ test.each([
   async (lang, clock, place) => {
     const { text } = await (await told('wet', paris, lang)).mail('confirmation')
     expect(text).toContain(place)
-    const online = await (await told('remote', paris, lang)).mail('confirmation')
+    const remote = await told('remote', paris, lang)
+    const online = await remote.mail('confirmation')
+    // An entry that the customer adds beside that of the mail does not follow changes.
+    expect(remote.page).toContain(plain(entryTexts[lang as 'es' | 'fr'].links(true)))
     expect(online.text).toContain(clock)
     expect(online.text).not.toContain(place)
   },

@@ -68,6 +68,7 @@ export const toCustomer = <K extends CustomerKind>(
         ...meeting,
         ...readerOf(appointment),
         whose: await whoseOf(tx, caller, appointment, reservation),
+        reference: appointment.id,
         ...(showsPrice(kind) && reservation && { price: reservation, agreed: reservation }),
         ...((showsPrice(kind) || kind === 'cancellation' || kind === 'card_refused') &&
           reservation && { paid: reservation }),
@@ -200,6 +201,7 @@ function sampleOf(sample: Sample, aheadMs: number): AboutAppointment {
       lang,
       firstName: 'Ana',
       whose: sampleWhose,
+      reference: 1042,
       timezone: workspace.timezone,
       link,
     },

@@ -6,9 +6,13 @@ import { catalogs, languageOf } from '../../mail/languages/languages.ts'
 import { brandParts } from '../brand-parts.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { customerPlaceFor, describeMeeting, type Meeting, whenDetails } from '../meeting.ts'
+import { baseOf, type SiteOf } from '../page-urls.ts'
 
 interface About extends Addressed {
-  request: Pick<RequestRow, 'reservation_id' | 'expires_at' | 'lang' | 'timezone' | 'code'>
+  request: Pick<
+    RequestRow,
+    'key' | 'service' | 'reservation_id' | 'expires_at' | 'lang' | 'timezone' | 'code'
+  >
   meeting: Meeting & { startsAt: Date }
 }
 
@@ -31,11 +35,13 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
     return { to: request.email, request, meeting }
   },
   isStillValid: ({ request }, { now }) => request.reservation_id === null && request.expires_at > now,
-  compose: ({ request, meeting }, { brand }) => {
+  compose: ({ request, meeting }, setting) => {
+    const { brand } = setting
     const { language, locale } = languageOf(request.lang)
     const { codeMail, phrases } = catalogs[language]
     const described = describeMeeting(meeting, { locale, timezone: request.timezone })
     const shell = brandParts(language, brand)
+    const url = codePageOf(setting, request)
     return {
       parts: {
         ...shell,
@@ -44,13 +50,33 @@ export const bookingCode: KindOfMail<'booking_code', About> = {
         greeting: phrases.greeting(''),
         paragraphs: codeMail.paragraphs,
         details: [
-          { label: codeMail.code, value: request.code },
+          { label: codeMail.code, value: request.code, isCode: true },
           { label: phrases.labels.service, value: described.service },
           ...whenDetails(described, language),
         ],
-        link: null,
+        link:
+          url === null
+            ? null
+            : {
+                url,
+                button: codeMail.heading,
+                fallback: phrases.openLink,
+                note: null,
+                warning: null,
+              },
         calls: null,
       },
     }
   },
+}
+
+/** The page that asks for the code, in the language and zone of the visitor. Null once it is turned off. */
+function codePageOf(
+  site: SiteOf,
+  { key, service, lang, timezone }: Pick<RequestRow, 'key' | 'service' | 'lang' | 'timezone'>,
+): string | null {
+  const { open_booking_slug: slug } = site.workspace
+  if (!slug) return null
+  const query = new URLSearchParams({ lang, tz: timezone })
+  return `${baseOf(site)}/book/${slug}/${service}/confirm/${key}?${query}`
 }

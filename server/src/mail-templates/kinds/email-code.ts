@@ -30,7 +30,8 @@ export const emailCode: KindOfMail<'email_code', About> = {
         heading: words.heading,
         greeting: phrases.greeting(''),
         paragraphs: words.paragraphs,
-        details: [{ label: codeMail.code, value: code }],
+        details: [{ label: codeMail.code, value: code, isCode: true }],
+        // The address is not proved yet: it gets no link to the booking.
         link: null,
         calls: null,
       },
