@@ -16,9 +16,12 @@ import { maxPdfBytes } from './rules.ts'
 /** Why a file of a form was not taken. */
 export type UploadFault = Exclude<FileKind, 'pdf' | 'photo'> | 'too_large' | PdfFault | PhotosFault
 
-/** A file of a form: stored as a PDF, with its SHA-256 in lowercase hex, or the reason why not. */
+/**
+ * A file of a form: stored as a PDF, with its SHA-256 in lowercase hex and the names of the chosen files, or
+ * the reason why not.
+ */
 export type ReceivedDocument =
-  | { filename: string; file: ReceivedFile; sha256: string; pages: number }
+  | { filename: string; file: ReceivedFile; sha256: string; pages: number; chosen: string[] }
   | { filename: string; fault: UploadFault }
 
 export interface ReceivedForm {
@@ -128,7 +131,7 @@ async function storedPdf(receiving: Receiving, { filename, content }: Sent): Pro
   const found = await pagesOf(content, receiving.reading)
   return 'fault' in found
     ? { filename, ...found }
-    : { filename, ...(await stored(receiving, content)), ...found }
+    : { filename, chosen: [filename], ...(await stored(receiving, content)), ...found }
 }
 
 /** One document of all photos, named after the first. None of them if one cannot be used. */
@@ -140,7 +143,8 @@ async function storedPhotos(receiving: Receiving, photos: Sent[]): Promise<Recei
     if (refused) return refused
     const [first] = photos
     const filename = `${(first?.filename ?? '').replace(/\.(jpe?g|png)$/i, '')}.pdf`
-    return [{ filename, ...(await stored(receiving, pdf)), pages: photos.length }]
+    const chosen = photos.map(photo => photo.filename)
+    return [{ filename, chosen, ...(await stored(receiving, pdf)), pages: photos.length }]
   } finally {
     await pdf.close()
   }

@@ -83,3 +83,15 @@ test('A number that cannot be booked counts as one, also where the service has n
   const { text } = await open(`/book/${slug}/remote/details?timestamp=${hourAhead(15)}&quantity=2`)
   expect(factIn(text, 'Quantity')).toBe('2')
 })
+
+test('The list of services says what a price is for, where customers book several of it', async () => {
+  const { workspace, slug } = await openBooking(installation)
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  await workspace.manage('PATCH', `/notaries/${notary.id}`, { categories: ['remote', 'wet'] })
+  const list = async (lang: string) => (await open(`/book/${slug}?lang=${lang}`)).text
+  expect(await list('en')).not.toMatch(/\$25\.00 \(/)
+  const texts = { en: { quantity: 'Number of seals' }, fr: { quantity: 'Nombre de sceaux' } }
+  expect((await workspace.manage('PATCH', '/services/remote', { texts })).status).toBe(200)
+  expect((await list('en')).match(/\$[\d.]+ \([^)]*\)/g)).toEqual(['$25.00 (Number of seals: 1)'])
+  expect(await list('fr')).toContain('(Nombre de sceaux : 1)')
+})

@@ -103,6 +103,8 @@ test('The same file or the same photos again are refused, and nothing more is st
   expect(said()).toContain('One document was uploaded.')
   // With another name, the form is no repetition of the first.
   expect(await send(['b.jpg', photo])).toBe(422)
+  expect(said()).toContain('b.jpg was not uploaded. You uploaded the same file before.')
+  expect(said()).not.toContain('b.pdf')
   await expectKept(installation, workspace, 3)
 })
 

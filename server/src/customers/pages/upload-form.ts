@@ -106,7 +106,7 @@ async function addFiles(
       added: files.length - same.size,
       refused: [
         ...documents.filter(one => 'fault' in one),
-        ...repeated.map(({ filename }) => ({ filename, fault: 'same' as const })),
+        ...repeated.flatMap(({ chosen }) => chosen.map(filename => ({ filename, fault: 'same' as const }))),
       ],
     }
   } finally {

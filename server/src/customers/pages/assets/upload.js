@@ -101,6 +101,7 @@ export function watchUpload(form) {
       // The answer to a rejected upload has no address of its own.
       if (request.status === 200) history.replaceState(null, '', request.responseURL)
       keepAddress()
+      document.title = next.title
       for (const photo of photos) forget(photo)
       replaceContent(main)
       focusNote()

@@ -30,7 +30,7 @@ export function ResultPanel({ appointment: { id, result } }: { appointment: Appo
         </ul>
       )}
       {result.downloadable_until && <Text>{t.resultUntil(when(result.downloadable_until))}</Text>}
-      {result.state === 'ready' && (
+      {(result.state === 'ready' || result.state === 'expired') && (
         <ul className="bullets">
           {result.recipients.map(({ signer_id, mailed_at, first_downloaded_at: at }) => (
             <li key={signer_id ?? 0}>
