@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import fixtures from './servers/stripe/fixtures.json' with { type: 'json' }
 import { cards } from './servers/stripe/intents.ts'
+import { customerSample, methodSample, setupSample } from './servers/stripe/samples/cards.ts'
+import { eventSample } from './servers/stripe/samples/event.ts'
+import { chargeSample, intentSample, refundSample } from './servers/stripe/samples/payments.ts'
+import { sessionSample } from './servers/stripe/samples/session.ts'
 import { type StripeServer, startStripe } from './servers/stripe/stripe.ts'
 
 let server: StripeServer
@@ -15,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Fields of a sample of Stripe that the object does not have. */
-const missing = (of: keyof typeof fixtures.resources, made: object): string[] =>
-  Object.keys(fixtures.resources[of]).filter(name => !(name in made))
+const missing = (sample: object, made: object): string[] =>
+  Object.keys(sample).filter(name => !(name in made))
 
 const urls = { success_url: 'http://localhost/paid', cancel_url: 'http://localhost/left' }
 const soon = () => Math.floor(now.getTime() / 1000) + 32 * 60
@@ -77,24 +80,25 @@ const refusal = async (call: Promise<unknown>): Promise<string | undefined> => {
 describe('The Stripe server of the tests', () => {
   test('Each object that it returns has every field of the sample of Stripe', async () => {
     const session = await toHold()
-    expect(missing('checkout.session', session)).toEqual([])
+    expect(missing(sessionSample, session)).toEqual([])
     const setup = await toSave()
-    expect(missing('checkout.session', setup)).toEqual([])
+    expect(missing(sessionSample, setup)).toEqual([])
     const intent = await stripe.paymentIntents.retrieve(await held(), { expand: ['latest_charge'] })
-    expect(missing('payment_intent', intent)).toEqual([])
-    expect(missing('charge', intent.latest_charge as Stripe.Charge)).toEqual([])
-    expect(missing('setup_intent', (await saved()).setup_intent)).toEqual([])
-    for (const one of server.account.money.customers.values()) expect(missing('customer', one)).toEqual([])
-    for (const one of server.account.money.methods.values())
-      expect(missing('payment_method', one)).toEqual([])
+    expect(missing(intentSample, intent)).toEqual([])
+    expect(missing(chargeSample, intent.latest_charge as Stripe.Charge)).toEqual([])
+    expect(missing(setupSample, (await saved()).setup_intent)).toEqual([])
+    for (const one of server.account.money.customers.values())
+      expect(missing(customerSample, one)).toEqual([])
+    for (const one of server.account.money.methods.values()) expect(missing(methodSample, one)).toEqual([])
     await stripe.paymentIntents.capture(intent.id)
     const refund = await stripe.refunds.create({ payment_intent: intent.id })
-    expect(missing('refund', refund)).toEqual([])
-    for (const event of server.account.events) expect(missing('event', event)).toEqual([])
+    expect(missing(refundSample, refund)).toEqual([])
+    for (const event of server.account.events)
+      expect(missing({ ...eventSample, data: {}, type: '' }, event)).toEqual([])
     const made = await authorize()
-    expect(missing('payment_intent', made)).toEqual([])
+    expect(missing(intentSample, made)).toEqual([])
     const listed = await stripe.paymentIntents.list({ customer: String(made.customer) })
-    expect(listed.data.map(one => missing('payment_intent', one))).toEqual([[]])
+    expect(listed.data.map(one => missing(intentSample, one))).toEqual([[]])
   })
 
   test('A hold is taken once, at most as it is, and gives the rest back', async () => {
@@ -156,4 +160,91 @@ describe('The Stripe server of the tests', () => {
     const call = { amount: 500, currency: 'usd', confirm: true, off_session: true, ...mine }
     expect(await refusal(stripe.paymentIntents.create(call))).toBe('payment_method')
   })
+
+  test('A parameter that a call does not have is refused, also within another one', async () => {
+    const call = async (path: string, body: string) => {
+      const headers = { authorization: `Bearer ${server.secretKey}` }
+      const response = await fetch(`${server.url}${path}`, { method: 'POST', headers, body })
+      const { error } = (await response.json()) as { error: Refusal }
+      return [response.status, error.code, error.param]
+    }
+    expect(await call('/v1/checkout/sessions', 'mode=payment&tip=5')).toEqual([
+      400,
+      'parameter_unknown',
+      'tip',
+    ])
+    expect(await call('/v1/checkout/sessions', 'line_items[0][price_data][tip]=5')).toEqual([
+      400,
+      'parameter_unknown',
+      'line_items[0][price_data][tip]',
+    ])
+    expect(await call('/v1/payment_intents', 'amount=500&card=1')).toEqual([400, 'parameter_unknown', 'card'])
+    expect(await call('/v1/refunds', 'payment_intent=pi_1&why=1')).toEqual([400, 'parameter_unknown', 'why'])
+    const id = await held()
+    const capture = `/v1/payment_intents/${id}`
+    expect(await call(`${capture}/capture`, 'amount=500')).toEqual([400, 'parameter_unknown', 'amount'])
+    expect(await call(`${capture}/cancel`, 'reason=x')).toEqual([400, 'parameter_unknown', 'reason'])
+    expect(await call('/v1/refunds', 'amount=5')).toEqual([400, 'parameter_missing', 'payment_intent'])
+  })
+
+  test.each([
+    ['usd', 49, 'amount_too_small'],
+    ['usd', 12.5, 'parameter_invalid_integer'],
+    ['usd', -100, 'parameter_invalid_integer'],
+    ['jpy', 49, 'amount_too_small'],
+    ['kwd', 2505, 'invalid_charge_amount'],
+    ['ugx', 250_050, 'invalid_charge_amount'],
+    ['isk', 250_001, 'invalid_charge_amount'],
+    ['USD', 2500, 'currency'],
+    ['us', 2500, 'currency'],
+  ])('An amount that Stripe cannot charge is refused: %s %d', async (currency, amount, why) => {
+    const { customer, payment_method } = await saved()
+    const card = { customer, payment_method, confirm: true, off_session: true } as const
+    expect(await refusal(stripe.paymentIntents.create({ amount, currency, ...card }))).toBe(why)
+    const price_data = { currency, unit_amount: amount, product_data: { name: 'Remote' } }
+    const page = stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data }],
+      expires_at: soon(),
+      ...urls,
+    })
+    expect(await refusal(page)).toBe(why)
+  })
+
+  test.each([
+    ['jpy', 2500],
+    ['kwd', 2500],
+    ['ugx', 250_000],
+    ['usd', 50],
+  ])('An amount in the units of the currency is charged: %s %d', async (currency, amount) => {
+    const { customer, payment_method } = await saved()
+    const card = { customer, payment_method, confirm: true, off_session: true } as const
+    const intent = await stripe.paymentIntents.create({
+      amount,
+      currency,
+      capture_method: 'automatic',
+      ...card,
+    })
+    expect(intent).toMatchObject({ amount, amount_received: amount, status: 'succeeded' })
+  })
+
+  test('A key repeats the first answer for a day, refuses another call, and is forgotten then', async () => {
+    const id = await held()
+    await stripe.paymentIntents.capture(id)
+    const back = (amount: number) =>
+      stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: 'one refund' })
+    const first = await back(1000)
+    expect((await back(1000)).id).toBe(first.id)
+    const other = await back(1001).catch((error: unknown) => error)
+    expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    now = new Date(now.getTime() + 86_400_000 - 1000)
+    expect((await back(1000)).id).toBe(first.id)
+    now = new Date(now.getTime() + 2000)
+    expect((await back(1000)).id).not.toBe(first.id)
+  })
 })
+
+interface Refusal {
+  code?: string
+  param?: string
+}

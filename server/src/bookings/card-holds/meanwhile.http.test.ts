@@ -189,6 +189,21 @@ describe('A hold that nobody wants any more', () => {
     expect(await one.audited()).toContain('card-hold-released')
   })
 
+  test('A hold whose answer was lost is found by its key when Stripe has forgotten the call', async () => {
+    const one = await held.booked(24 * 8)
+    stripe.fail('POST /v1/payment_intents', 'lost', 2)
+    await one.until(23)
+    await one.settle()
+    expect(held.atStripe(one.made.id)).toMatchObject([{ status: 'requires_capture' }])
+    expect(await one.payment()).toMatchObject({ authorized: 0 })
+    installation.clock.advance(25 * 3_600_000)
+    await one.complete()
+    await one.settle()
+    await one.settle()
+    expect(held.atStripe(one.made.id)).toEqual([{ status: 'succeeded', amount: 7500, taken: 7500 }])
+    expect(await one.payment()).toMatchObject({ state: 'paid', received: 75, card_hold: null })
+  })
+
   test('It is released when the reservation ended before its appointment is canceled', async () => {
     const one = await held.booked()
     await setState(installation, one.workspace, { kind: 'reservation', id: one.made.id }, 'completed')

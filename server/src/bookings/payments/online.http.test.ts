@@ -79,6 +79,18 @@ describe('Refunds at Stripe beside one that is open', () => {
     expect(charge?.amount_refunded).toBe(1000)
   })
 
+  test('A refund whose answer was lost is found by its key when Stripe has forgotten the call', async () => {
+    const desk = await paymentDesk(installation, stripe)
+    const booking = await paidWith25(desk, stripe)
+    stripe.fail('POST /v1/refunds', 'lost', 2)
+    expect((await booking.refund(10)).body.refund_state).toBe('pending')
+    installation.clock.advance(25 * 3_600_000)
+    await syncDueRefunds(installation.ctx)
+    expect(await booking.refunds()).toEqual([{ amount: 10, state: 'done' }])
+    const made = [...stripe.account.refunds.values()].filter(one => one.payment_intent === booking.reference)
+    expect(made.map(({ amount }) => amount)).toEqual([1000])
+  })
+
   test('A refund that fits is recorded although Stripe cannot be asked for ours', async () => {
     const desk = await paymentDesk(installation, stripe)
     const booking = await paidWith25(desk, stripe)

@@ -3,6 +3,7 @@ import { newCharge, newCustomer, newIntent, newMethod, newSetup } from './object
 import {
   amountOf,
   assertKnown,
+  type Code,
   cancelNames,
   captureNames,
   intentNames,
@@ -129,7 +130,7 @@ export class Intents {
     const number = this.cardOf.get(payment_method) ?? ''
     if (number === cards.good) return this.charge(given, textAt(params, 'capture_method') === 'manual')
     const asks = number === cards.authenticated
-    const why = asks
+    const why: { code: Code; decline_code: string } = asks
       ? { code: 'authentication_required', decline_code: 'authentication_required' }
       : { code: 'card_declined', decline_code: 'generic_decline' }
     const message = asks ? 'This payment requires authentication.' : 'Your card was declined.'

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import fixtures from './fixtures.json' with { type: 'json' }
-
-/** Samples of Stripe's own: what is made here has every field that they have. */
-const { resources } = fixtures
+import { customerSample, methodSample, setupSample } from './samples/cards.ts'
+import { eventSample } from './samples/event.ts'
+import { chargeSample, intentSample, refundSample } from './samples/payments.ts'
+import { sessionSample } from './samples/session.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
 type Session = Stripe.Checkout.Session
 
 export const newSession = (given: Partial<Session>): Session => ({
-  ...(resources['checkout.session'] as unknown as Session),
+  ...structuredClone(sessionSample),
   allowed_payment_method_types: ['card'],
   payment_method_types: ['card'],
   adaptive_pricing: { enabled: false },
@@ -27,7 +27,7 @@ export const newSession = (given: Partial<Session>): Session => ({
 })
 
 export const newIntent = (given: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent => ({
-  ...(resources.payment_intent as unknown as Stripe.PaymentIntent),
+  ...structuredClone(intentSample),
   id: newId('pi'),
   canceled_at: null,
   last_payment_error: null,
@@ -39,7 +39,7 @@ export const newIntent = (given: Partial<Stripe.PaymentIntent>): Stripe.PaymentI
 })
 
 export const newCharge = (given: Partial<Stripe.Charge>): Stripe.Charge => ({
-  ...(resources.charge as unknown as Stripe.Charge),
+  ...structuredClone(chargeSample),
   id: newId('ch'),
   paid: true,
   status: 'succeeded',
@@ -48,7 +48,7 @@ export const newCharge = (given: Partial<Stripe.Charge>): Stripe.Charge => ({
 })
 
 export const newSetup = (given: Partial<Stripe.SetupIntent>): Stripe.SetupIntent => ({
-  ...(resources.setup_intent as unknown as Stripe.SetupIntent),
+  ...structuredClone(setupSample),
   id: newId('seti'),
   last_setup_error: null,
   next_action: null,
@@ -57,29 +57,29 @@ export const newSetup = (given: Partial<Stripe.SetupIntent>): Stripe.SetupIntent
 })
 
 export const newCustomer = (given: Partial<Stripe.Customer>): Stripe.Customer => ({
-  ...(resources.customer as unknown as Stripe.Customer),
+  ...structuredClone(customerSample),
   id: newId('cus'),
   discount: null,
   ...given,
 })
 
 export const newMethod = (given: Partial<Stripe.PaymentMethod>): Stripe.PaymentMethod => ({
-  ...(resources.payment_method as unknown as Stripe.PaymentMethod),
+  ...structuredClone(methodSample),
   id: newId('pm'),
   ...given,
 })
 
 export const newRefund = (given: Partial<Stripe.Refund>): Stripe.Refund => ({
-  ...(resources.refund as unknown as Stripe.Refund),
+  ...structuredClone(refundSample),
   id: newId('re'),
   ...given,
 })
 
 export const newEvent = (type: string, object: object, created: number): Stripe.Event =>
   ({
-    ...resources.event,
+    ...eventSample,
     id: newId('evt'),
     created,
     type,
     data: { object: structuredClone(object) },
-  }) as unknown as Stripe.Event
+  }) as Stripe.Event

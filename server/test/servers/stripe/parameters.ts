@@ -1,12 +1,16 @@
 import type { Stripe } from 'stripe'
 
+/** The codes of errors that the library lists. Its own type allows every text besides. */
+type Listed<T> = T extends string ? (string extends Extract<T, string> ? never : T) : never
+export type Code = Listed<NonNullable<Stripe.PaymentIntent.LastPaymentError['code']>>
+
 /** What Stripe refuses, in the form in which it says so. */
 export class Refused extends Error {
   readonly status: number
   readonly body: {
     error: {
       type: string
-      code?: string
+      code?: Code
       message: string
       param?: string
       decline_code?: string
@@ -24,7 +28,7 @@ export class Refused extends Error {
 interface Why {
   type?: string
   status?: number
-  code?: string
+  code?: Code
   param?: string
   /** Of a card. */
   decline_code?: string
@@ -133,7 +137,7 @@ export function amountOf(text: string, currency: string, param: string): number 
     (withThree.includes(currency) && amount % 10) || (wholeOnly.includes(currency) && amount % 100)
   if (isOdd)
     throw new Refused(`Invalid amount. Currency ${currency.toUpperCase()} has no such amount.`, {
-      code: 'invalid_charge_amount_no_decimal_compatible',
+      code: 'invalid_charge_amount',
       param,
     })
   const smallest = least[currency] ?? (withoutDecimals.includes(currency) ? 1 : 10)

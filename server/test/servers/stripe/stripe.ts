@@ -73,13 +73,14 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
   const calls: string[] = []
   const faults: Fault[] = []
   const stops = new Map<Stop, Promise<void>>()
-  const known = new Map<string, { call: string; status: number; body: string }>()
+  const known = new Map<string, { call: string; status: number; body: string; until: number }>()
 
   const answer = (line: string, text: string, headers: IncomingMessage['headers']) => {
     const called = accounts.get(headers.authorization ?? '')
-    if (!called) throw new Refused('Invalid API Key provided', { status: 401, code: 'api_key_invalid' })
+    if (!called) throw new Refused('Invalid API Key provided', { status: 401 })
     const key = headers['idempotency-key']
-    const earlier = typeof key === 'string' ? known.get(key) : undefined
+    const kept = typeof key === 'string' ? known.get(key) : undefined
+    const earlier = kept && kept.until > now().getTime() ? kept : undefined
     const call = `${line} ${text}`
     if (earlier && earlier.call !== call)
       throw new Refused(
@@ -87,7 +88,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
         { type: 'idempotency_error' },
       )
     if (earlier) return earlier
-    const made = { call, ...resultOf(() => respond(called, line, text)) }
+    const made = { call, until: now().getTime() + keptMs, ...resultOf(() => respond(called, line, text)) }
     if (typeof key === 'string') known.set(key, made)
     return made
   }
@@ -152,6 +153,9 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     },
   }
 }
+
+/** How long Stripe remembers an idempotency key. */
+const keptMs = 86_400_000
 
 /** What is refused is refused: nobody hears it. */
 function attempt(call: () => unknown): void {
