@@ -1194,7 +1194,7 @@ export interface components {
              */
             unit_price: number;
             /**
-             * @description Unit price times quantity.
+             * @description Price of the whole booking: the unit price times the quantity, or the total of its price lines, discounts and tax where it has any.
              * @example 25
              */
             total_price: number;
@@ -1281,7 +1281,7 @@ export interface components {
              */
             unit_price: number;
             /**
-             * @description Unit price times quantity.
+             * @description Price of the whole booking: the unit price times the quantity, or the total of its price lines, discounts and tax where it has any.
              * @example 25
              */
             total_price: number;
@@ -1368,7 +1368,7 @@ export interface components {
              */
             unit_price: number;
             /**
-             * @description Unit price times quantity.
+             * @description Price of the whole booking: the unit price times the quantity, or the total of its price lines, discounts and tax where it has any.
              * @example 25
              */
             total_price: number;

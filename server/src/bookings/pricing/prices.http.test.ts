@@ -349,3 +349,9 @@ describe('what staff add to the price of one booking', () => {
     expect(JSON.stringify([left, discounts])).not.toContain('Ana')
   })
 })
+
+test('The schema of events says that the total has the lines and the tax', async () => {
+  const schemas = (await (await fetch(`${installation.url}/openapi.json`)).json()).components.schemas
+  const { description } = schemas.ReservationEventData.properties.total_price
+  expect(description).toMatch(/total of its price lines, discounts and tax/)
+})

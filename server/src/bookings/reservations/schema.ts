@@ -207,7 +207,11 @@ const eventData = {
   signing_method: common.signing_method,
   quantity: common.quantity,
   unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
-  total_price: Type.Number({ description: 'Unit price times quantity.', examples: [25] }),
+  total_price: Type.Number({
+    description:
+      'Price of the whole booking: the unit price times the quantity, or the total of its price lines, discounts and tax where it has any.',
+    examples: [25],
+  }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
   document_ids: Type.Array(integer('Document id.', 77)),
   prepaid: common.prepaid,
