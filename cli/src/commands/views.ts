@@ -182,7 +182,7 @@ function showCalendar(out: Output, { notaries, unassigned, timezone }: StaffCale
 }
 
 const reports = {
-  revenue: 'Payments and refunds by their time, for each currency',
+  revenue: 'Payments, refunds and what is held on cards, for each currency',
   unpaid: 'What is due for completed appointments by their start, with its age',
   bookings: 'Appointments by their creation and the status that they have now',
   utilization: 'Booked minutes against working minutes of each notary',

@@ -3305,7 +3305,7 @@ export interface components {
         };
         /**
          * RevenueReport
-         * @description Money by the time at which it came or was paid back. Times without money have no row.
+         * @description Money by the time at which it came or was paid back, and what is held on cards by the start of its session. Times without money have no row.
          */
         RevenueReport: {
             /** @enum {string} */
@@ -3380,6 +3380,11 @@ export interface components {
                  * @example 275
                  */
                 earned: number;
+                /**
+                 * @description Held on cards now, and not taken yet, for sessions that start in this time.
+                 * @example 80
+                 */
+                authorized: number;
             }[];
             links: {
                 /** Format: uri */

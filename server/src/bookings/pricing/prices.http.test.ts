@@ -351,7 +351,7 @@ describe('what staff add to the price of one booking', () => {
 })
 
 test('The schema of events says that the total has the lines and the tax', async () => {
-  const schemas = (await (await fetch(`${installation.url}/openapi.json`)).json()).components.schemas
+  const { schemas } = (await installation.as(undefined)('GET', '/openapi.json')).body.components
   const { description } = schemas.ReservationEventData.properties.total_price
   expect(description).toMatch(/total of its price lines, discounts and tax/)
 })

@@ -11,6 +11,9 @@ const unpaidSql = sql<number>`case when r.prepaid then 0 else greatest(0, ${tota
 /** The same, without what is held on the card (`dueOf`). */
 export const dueSql = sql<number>`greatest(0, ${unpaidSql} - r.authorized_minor)`
 
+/** What is held on the card for what is unpaid (`heldOf`), unless the booking is canceled. */
+export const heldSql = sql<number>`least(${unpaidSql}, r.authorized_minor)`
+
 const isUnpaid = (isCanceled: RawBuilder<unknown>) => sql`(not ${isCanceled} and ${unpaidSql} > 0)`
 const isDue = (isCanceled: RawBuilder<unknown>) => sql`(not ${isCanceled} and ${dueSql} > 0)`
 const isIn = (state: string) => sql`coalesce(r.card_hold = ${state}, false)`

@@ -1,2 +1,2 @@
 /** The state of the money of a reservation, for the queries of other folders. */
-export { dueSql, hasPaymentState } from './payment-state-queries.ts'
+export { dueSql, hasPaymentState, heldSql } from './payment-state-queries.ts'

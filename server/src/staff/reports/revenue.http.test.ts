@@ -130,6 +130,7 @@ interface Row {
   received: number
   refunded: number
   earned: number
+  authorized: number
 }
 
 async function rowsOf(query: string): Promise<Row[]> {
@@ -142,9 +143,10 @@ async function rowsOf(query: string): Promise<Row[]> {
 function asSums(rows: Row[], keyOf: (row: Row) => string) {
   const minorOf = (major: number, currency: string) => Math.round(major * (currency === 'JPY' ? 1 : 100))
   const sums: ReturnType<typeof summed> = {}
-  for (const { currency, payments, received, refunded, earned, ...row } of rows) {
+  for (const { currency, payments, received, refunded, earned, authorized, ...row } of rows) {
     expect(earned).toBeCloseTo(received - refunded, 5)
-    const key = `${keyOf({ ...row, currency, payments, received, refunded, earned })} ${currency}`
+    expect(authorized).toBe(0)
+    const key = `${keyOf({ ...row, currency, payments, received, refunded, earned, authorized })} ${currency}`
     expect(sums[key]).toBeUndefined()
     sums[key] = {
       payments,
@@ -214,7 +216,7 @@ describe('What was earned', () => {
       { headers: { authorization: `Bearer ${workspace.token}` } },
     )
     const [head, ...lines] = (await answer.text()).trim().split(/\r?\n/)
-    expect(head).toBe('from,to,key,name,currency,payments,received,refunded,earned')
+    expect(head).toBe('from,to,key,name,currency,payments,received,refunded,earned,authorized')
     expect(lines).toHaveLength((await rowsOf('interval=month&group_by=method')).length)
   })
 

@@ -9,7 +9,7 @@ import { sumRevenue, sumUnpaid } from './revenue-queries.ts'
 import { assertRows } from './rules.ts'
 
 /**
- * What was earned in each interval, for each currency, and each notary, service or method if asked. Intervals
+ * What was earned in each interval, and what is held on cards, for each currency, and each notary, service or method if asked. Intervals
  * without money have no row. Throws `invalid_request` for more than 20,000 rows.
  */
 export async function revenueIn(ctx: Context, opened: Opened) {
@@ -17,7 +17,7 @@ export async function revenueIn(ctx: Context, opened: Opened) {
   const rows = await sumRevenue(ctx.db, asked, group)
   assertRows(rows.length)
   const nameOf = await namesOf(ctx, asked.workspaceId, group)
-  return rows.map(({ position, key, currency, payments, received_minor, refunded_minor }) => ({
+  return rows.map(({ position, key, currency, payments, received_minor, refunded_minor, ...row }) => ({
     ...spanAt(intervals, position),
     key,
     name: nameOf(key),
@@ -26,6 +26,7 @@ export async function revenueIn(ctx: Context, opened: Opened) {
     received: majorUnits(received_minor, currency),
     refunded: majorUnits(refunded_minor, currency),
     earned: majorUnits(received_minor - refunded_minor, currency),
+    authorized: majorUnits(row.authorized_minor, currency),
   }))
 }
 

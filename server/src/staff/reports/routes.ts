@@ -25,7 +25,7 @@ const served: Report[] = [
     id: 'getRevenueReport',
     summary: 'Read what was earned',
     description:
-      'Payments and refunds by the time at which the money came or was paid back. Notary and service are those that the booking has now. Amounts in several currencies are never added. An entry that was taken back does not count, also in its own time.',
+      'Payments and refunds by the time at which the money came or was paid back. Notary and service are those that the booking has now. Amounts in several currencies are never added. An entry that was taken back does not count, also in its own time. `authorized` is what is held on cards now and not taken yet, by the start of the session.',
     query: RevenueQuery,
     rows: revenueIn,
   },

@@ -101,8 +101,9 @@ export const reports = {
       received: money('Their sum, in units of the currency.', 300),
       refunded: money('What was paid back in this time.', 25),
       earned: money('`received` without `refunded`. Negative if more was paid back.', 275),
+      authorized: money('Held on cards now, and not taken yet, for sessions that start in this time.', 80),
     },
-    'Money by the time at which it came or was paid back. Times without money have no row.',
+    'Money by the time at which it came or was paid back, and what is held on cards by the start of its session. Times without money have no row.',
   ),
   unpaid: report(
     'UnpaidReport',

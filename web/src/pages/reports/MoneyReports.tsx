@@ -40,11 +40,9 @@ function Revenue({ asked, group }: Props) {
       query={report}
       csv={csvUrl('revenue', query)}
       empty={t.noMoney}
-      columns={[...heads, t.payments, t.received, t.refunded, t.earned]}
+      columns={[...heads, t.payments, t.received, t.refunded, t.earned, t.authorized]}
       words={heads.length}
-      lines={({ data }) =>
-        data.map(row => lineOf(row, [row.payments], [row.received, row.refunded, row.earned]))
-      }
+      lines={({ data }) => data.map(row => lineOf(row, [row.payments], amountsOf(row)))}
       bars={({ data }) => barsOf(data, ({ earned }) => earned, nameOf, money)}
       before={({ data }) => (
         <Sums
@@ -53,12 +51,15 @@ function Revenue({ asked, group }: Props) {
             [t.earned, ({ earned }: RevenueRow) => earned],
             [t.received, ({ received }: RevenueRow) => received],
             [t.refunded, ({ refunded }: RevenueRow) => refunded],
+            [t.authorized, ({ authorized }: RevenueRow) => authorized],
           ]}
         />
       )}
     />
   )
 }
+
+const amountsOf = (row: RevenueRow) => [row.received, row.refunded, row.earned, row.authorized]
 
 interface UnpaidProps {
   asked: Asked

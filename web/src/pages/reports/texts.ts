@@ -20,7 +20,8 @@ const en = {
   csvOf: (title: string) => `${title} as CSV`,
 
   money: 'Earned',
-  moneyHint: 'Money by the day on which it came or was paid back.',
+  moneyHint:
+    'Money by the day on which it came or was paid back. What is held on cards is by the day of its session.',
   noMoney: 'No payment came in this period. Record payments on the page of a booking.',
   from: 'From',
   who: { none: '', notary: 'Notary', service: 'Service', method: 'Method' },
@@ -29,6 +30,7 @@ const en = {
   received: 'Received',
   refunded: 'Paid back',
   earned: 'Earned',
+  authorized: 'Held on cards',
 
   unpaid: 'Unpaid',
   unpaidHint:
@@ -88,7 +90,8 @@ const es: typeof en = {
   csvOf: title => `${title} como CSV`,
 
   money: 'Ingresos',
-  moneyHint: 'Dinero según el día en que llegó o se devolvió.',
+  moneyHint:
+    'Dinero según el día en que llegó o se devolvió. Lo retenido en tarjetas es según el día de su sesión.',
   noMoney: 'En este periodo no llegó ningún pago. Registre los pagos en la página de una reserva.',
   from: 'Desde',
   who: { none: '', notary: 'Notario', service: 'Servicio', method: 'Método' },
@@ -97,6 +100,7 @@ const es: typeof en = {
   received: 'Recibido',
   refunded: 'Devuelto',
   earned: 'Ingresos',
+  authorized: 'Retenido en tarjetas',
 
   unpaid: 'Por pagar',
   unpaidHint:
