@@ -94,7 +94,7 @@ export async function chooseContent(
   const body = html`${back(page, home.slice(0, home.lastIndexOf('/')), texts.otherService)}
 ${rejection ? errorSummary(texts, rejection) : html`${await networkNote(page)}${await formerAddressNote(page)}`}
 ${zoneLine(page)}
-${serviceLine(page, offerOf(page.service, page))}
+${serviceLine(page, offerOf(page.service, page), true)}
 ${!made && quantityForm(page)}
 ${placeLine(page)}
 ${confirmNote(page)}

@@ -1,6 +1,6 @@
 import type { Earlier } from '../../bookings/again/again.ts'
 import { agreedNow, noTime, pricedWith, timeFacts } from '../../bookings/pricing/agreed.ts'
-import { type Priced, totalOf } from '../../bookings/pricing/rules.ts'
+import { type Priced, priceOf, totalOf } from '../../bookings/pricing/rules.ts'
 import { isPrepaid } from '../../bookings/shared/money.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { priceTexts } from '../../mail/languages/price-texts.ts'
@@ -53,8 +53,30 @@ const wordsOf = (
 ) => priceInWords(booked, service.label, { language, locale })
 
 /** The total, such as `$25.00`. */
-export const priceText = (booked: Booked, locale: string): string =>
+const priceText = (booked: Booked, locale: string): string =>
   moneyText(totalOf(booked), booked.currency, locale)
+
+interface Counted {
+  language: PageContext['language']
+  locale: string
+  /** `quantity`: what customers count. Null: they are not asked how many. */
+  service: { quantity: string | null }
+}
+
+/**
+ * The total, for how many it is, and what it includes: `from $54.13 for 2 (Documents), including fees and tax`.
+ * `isOpen`: no time is chosen, on which lines can depend.
+ */
+export function offerText({ language, locale, service }: Counted, booked: Booked, isOpen: boolean): string {
+  const texts = priceTexts[language]
+  const { lines, taxMinor } = priceOf(booked)
+  const total = priceText(booked, locale)
+  const least = isOpen && changingLines(booked).length > 0 ? texts.from(total) : total
+  const counted = service.quantity === null ? least : texts.forCount(least, booked.quantity, service.quantity)
+  const [fees, tax] = [lines.length > 1, taxMinor > 0]
+  const added = fees && tax ? 'both' : fees ? 'fees' : tax ? 'tax' : undefined
+  return added ? `${counted}, ${texts.with[added]}` : counted
+}
 
 interface Offered extends Pick<PageContext, 'workspace' | 'now'> {
   quantity: number
@@ -89,9 +111,13 @@ export function receiptFacts(page: BookingPage): Fact[] {
 
 const changing = ['extra_signer', 'rush', 'out_of_hours'] as const
 
+const changingLines = ({ pricing }: Booked) =>
+  (pricing?.lines ?? []).filter(({ kind }) => changing.some(one => one === kind))
+
 /** What can be charged in addition, where a time is chosen: lines that depend on it, or on the signers. */
-export function feeNotes({ language, locale }: TimePage, { pricing, currency }: Booked): Html {
-  const lines = (pricing?.lines ?? []).filter(({ kind }) => changing.some(one => one === kind))
+export function feeNotes({ language, locale }: TimePage, booked: Booked): Html {
+  const lines = changingLines(booked)
+  const { currency } = booked
   const notes = feesInWords({ lines, currency }, { language, locale })
   return html`${
     notes.length > 0 &&

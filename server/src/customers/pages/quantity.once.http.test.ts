@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourAhead } from '../../../test/helpers/bookings.ts'
+import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { openBooking, storedCode } from '../../../test/helpers/visitors.ts'
 
@@ -34,11 +34,11 @@ test('A visitor books three documents: the session is three times as long and co
   expect((await workspace.manage('PATCH', '/services/remote', { texts })).status).toBe(200)
   const once = (await open(home)).text
   expect(once).toContain('<label for="quantity">Documents</label>')
-  expect(leadIn(once)).toBe('Remote notarization · 30 minutes · $25.00')
+  expect(leadIn(once)).toBe('Remote notarization · 30 minutes · $25.00 for 1 (Documents)')
   expect((await open(`${home}?lang=es`)).text).toContain('<label for="quantity">Documentos</label>')
 
   const thrice = (await open(`${home}?quantity=3`)).text
-  expect(leadIn(thrice)).toBe('Remote notarization · 1 hour, 30 minutes · $75.00')
+  expect(leadIn(thrice)).toBe('Remote notarization · 1 hour, 30 minutes · $75.00 for 3 (Documents)')
   expect(thrice).toContain('<option value="3" selected>')
   // Links to days and the form of times keep the number.
   expect(/href="([^"]*day=[^"]*)"/.exec(thrice)?.[1]).toContain('quantity=3')
@@ -54,7 +54,7 @@ test('A visitor books three documents: the session is three times as long and co
   expect(factIn(shown, 'Documents')).toBe('3')
   const key = confirm.split('/').at(-1) ?? ''
   const other = (await open(`${home}?request=${key}`)).text
-  expect(leadIn(other)).toBe('Remote notarization · 1 hour, 30 minutes · $75.00')
+  expect(leadIn(other)).toBe('Remote notarization · 1 hour, 30 minutes · $75.00 for 3 (Documents)')
   expect(other).not.toContain('<select id="quantity"')
   const code = await storedCode(installation, key)
   const done = await open(confirm, { code, timestamp: String(timestamp) })
@@ -84,14 +84,40 @@ test('A number that cannot be booked counts as one, also where the service has n
   expect(factIn(text, 'Quantity')).toBe('2')
 })
 
-test('The list of services says what a price is for, where customers book several of it', async () => {
-  const { workspace, slug } = await openBooking(installation)
-  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
-  await workspace.manage('PATCH', `/notaries/${notary.id}`, { categories: ['remote', 'wet'] })
-  const list = async (lang: string) => (await open(`/book/${slug}?lang=${lang}`)).text
-  expect(await list('en')).not.toMatch(/\$25\.00 \(/)
-  const texts = { en: { quantity: 'Number of seals' }, fr: { quantity: 'Nombre de sceaux' } }
-  expect((await workspace.manage('PATCH', '/services/remote', { texts })).status).toBe(200)
-  expect((await list('en')).match(/\$[\d.]+ \([^)]*\)/g)).toEqual(['$25.00 (Number of seals: 1)'])
-  expect(await list('fr')).toContain('(Nombre de sceaux : 1)')
+test('A price says for how many it is, whether more can be added, and what it includes', async () => {
+  const { workspace, slug, set } = await openBooking(installation)
+  const service = async (fields: object) =>
+    expect((await workspace.manage('PATCH', '/services/remote', fields)).status).toBe(200)
+  const shown = async (query = '') => {
+    const list = (await open(`/book/${slug}${query}`)).text
+    const [, ofList] = /30 min\S* · ([^<]*)<\/span>/.exec(list.slice(list.indexOf('/remote'))) ?? []
+    const line = leadIn((await open(`/book/${slug}/remote${query}`)).text)
+    expect(line?.split(' · ').at(-1)).toBe(ofList)
+    return ofList
+  }
+  expect(await shown()).toBe('$25.00')
+  await set({ tax_rate: 10 })
+  expect(await shown()).toBe('$27.50, including tax')
+  await service({ price_lines: [{ key: 'online', kind: 'technology', amount: 5 }] })
+  expect(await shown()).toBe('$33.00, including fees and tax')
+  await set({ tax_rate: 0 })
+  expect(await shown()).toBe('$30.00, including fees')
+  await service({ price_lines: [{ key: 'signer', kind: 'extra_signer', amount: 10 }] })
+  expect(await shown()).toBe('from $25.00')
+  await service({
+    price_lines: [
+      { key: 'signer', kind: 'extra_signer', amount: 10 },
+      { key: 'online', kind: 'technology', amount: 5 },
+    ],
+    texts: { en: { quantity: 'Documents' }, es: { quantity: 'Documentos' } },
+  })
+  expect(await shown()).toBe('from $30.00 for 1 (Documents), including fees')
+  expect(await shown('?lang=es')).toMatch(/^desde 30,00 .* por 1 \(Documentos\), cargos incluidos$/)
+  expect(await shown('?lang=fr')).toMatch(/^à partir de 30,00 .* pour 1 \(Documents\), frais compris$/)
+  const twice = (await open(`/book/${slug}/remote?quantity=2`)).text
+  expect(leadIn(twice)).toContain('from $55.00 for 2 (Documents), including fees')
+  const id = await makeReservation(workspace, { status: 'queued', quantity: 2 })
+  const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
+  const keyed = (await open(`/schedule/${keys.reservation}`)).text
+  expect(leadIn(keyed)).toContain('from $55.00 for 2 (Documents), including fees')
 })

@@ -150,7 +150,7 @@ export async function choosePage(
   const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${await openCheckoutNote(page)}
 ${zoneLine(page)}
-${serviceLine(page, page.access.reservation)}
+${serviceLine(page, page.access.reservation, true)}
 ${placeLine(page)}
 ${page.access.reservation && feeNotes(page, page.access.reservation)}
 ${page.access.reservation && depositNote(page, page.access.reservation)}

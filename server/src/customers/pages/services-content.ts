@@ -1,13 +1,12 @@
 import { placeOfService } from '../../bookings/shared/place.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
 import { inLanguage, type ShownTexts, thingsOf } from '../../calendar/services/texts.ts'
-import { catalogs } from '../../mail/languages/languages.ts'
 import { serviceTexts } from '../../mail/languages/service-texts.ts'
 import { describeDuration } from '../../mail/languages/time-texts.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { type Content, contactLink } from './document.ts'
 import { link, type PageContext, type TimePage } from './page-context.ts'
-import { offerOf, priceText } from './price.ts'
+import { offerOf, offerText } from './price.ts'
 import { placeText } from './summary.ts'
 
 /** The services of a business, each with a link to its times. `note` is shown above them. */
@@ -22,13 +21,10 @@ export function servicesContent(
     const where = placeText(texts, placeOfService(service))
     return where && html`<br><span class="quiet lines">${where}</span>`
   }
-  const { colon } = catalogs[language].phrases
-  // What the price is for, where customers book several of it.
-  const perWhat = ({ quantity }: ShownTexts) => quantity !== null && html` (${quantity}${colon} 1)`
   const line = (service: ServiceRow & ShownTexts) => html`<li>
 <p><a href="${link(context, `/book/${slug}/${service.handle}`)}"><bdi>${service.label}</bdi></a><br>
 ${service.description && html`<span class="lines">${service.description}</span><br>`}
-<span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${priceText(offerOf(service, { ...context, quantity: 1 }), locale)}${perWhat(service)}</span>${placeLine(service)}</p>
+<span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${offerText({ language, locale, service }, offerOf(service, { ...context, quantity: 1 }), true)}</span>${placeLine(service)}</p>
 </li>`
   const shown = services.map(service => inLanguage(service, language))
   const body = html`${note}<p class="lead">${texts.chooseService}</p>

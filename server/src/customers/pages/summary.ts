@@ -19,7 +19,7 @@ import { contactLink } from './document.ts'
 import type { Fact } from './fact.ts'
 import type { BookingPage, TimePage } from './page-context.ts'
 import { shownPhone } from './phone-field.ts'
-import { priceFacts, priceText } from './price.ts'
+import { offerText, priceFacts } from './price.ts'
 import { quantityFact } from './quantity.ts'
 import { hasEnded } from './state.ts'
 import { fullTime, joinedWords, placeOfZone, shortTime, timeRange } from './times.ts'
@@ -218,10 +218,12 @@ export function customerOf({ access }: BookingPage) {
 export const summaryList = (facts: Fact[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** `Remote notarization · 30 minutes · $25.00`. The price is left out where it is unknown. */
+/** `Remote notarization · 30 minutes · $25.00`. The price is left out where it is unknown. `isOpen`: `offerText`. */
 export function serviceLine(
-  { service, wanted, locale }: TimePage,
-  price?: Parameters<typeof priceText>[0] | null,
+  page: TimePage,
+  price?: Parameters<typeof offerText>[1] | null,
+  isOpen = false,
 ): Html {
-  return html`<p class="lead" id="service"><bdi>${service.label}</bdi> · ${describeDuration(wanted.durationMinutes, locale)}${price && html` · ${priceText(price, locale)}`}</p>`
+  const { service, wanted, locale } = page
+  return html`<p class="lead" id="service"><bdi>${service.label}</bdi> · ${describeDuration(wanted.durationMinutes, locale)}${price && html` · ${offerText(page, price, isOpen)}`}</p>`
 }

@@ -9,6 +9,12 @@ interface PriceTexts {
   discount: string
   tax: string
   total: string
+  /** Of a price to which lines may be added, such as for a second signer. */
+  from(total: string): string
+  /** `word`: what customers count, such as `Documents`. */
+  forCount(total: string, quantity: number, word: string): string
+  /** After a total. */
+  with: Record<'fees' | 'tax' | 'both', string>
   /** Of prices that include the tax. */
   included(tax: string): string
   /** What can be charged beside the price. */
@@ -35,6 +41,9 @@ export const priceTexts: Record<Language, PriceTexts> = {
     discount: 'Discount',
     tax: 'Tax',
     total: 'Total',
+    from: total => `from ${total}`,
+    forCount: (total, quantity, word) => `${total} for ${quantity} (${word})`,
+    with: { fees: 'including fees', tax: 'including tax', both: 'including fees and tax' },
     included: tax => `Includes ${tax}`,
     mayApply: 'Other fees',
     onDays: (amount, days) => `${amount} if the session starts on: ${days}`,
@@ -61,6 +70,9 @@ export const priceTexts: Record<Language, PriceTexts> = {
     discount: 'Descuento',
     tax: 'Impuesto',
     total: 'Total',
+    from: total => `desde ${total}`,
+    forCount: (total, quantity, word) => `${total} por ${quantity} (${word})`,
+    with: { fees: 'cargos incluidos', tax: 'impuesto incluido', both: 'cargos e impuesto incluidos' },
     included: tax => `Incluye ${tax}`,
     mayApply: 'Otros cargos',
     onDays: (amount, days) => `${amount} si la sesión empieza en: ${days}`,
@@ -88,6 +100,9 @@ export const priceTexts: Record<Language, PriceTexts> = {
     discount: 'Remise',
     tax: 'Taxe',
     total: 'Total',
+    from: total => `à partir de ${total}`,
+    forCount: (total, quantity, word) => `${total} pour ${quantity} (${word})`,
+    with: { fees: 'frais compris', tax: 'taxe comprise', both: 'frais et taxe compris' },
     included: tax => `Dont ${tax}`,
     mayApply: 'Autres frais',
     onDays: (amount, days) => `${amount} si la séance commence un de ces jours : ${days}`,
