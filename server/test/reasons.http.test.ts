@@ -28,7 +28,12 @@ beforeAll(async () => {
   ;[notary = 0] = await staff(workspace, {})
 })
 afterAll(() => installation.stop())
-afterEach(() => speakRefusals(undefined))
+afterEach(() =>
+  speakRefusals(
+    async () => undefined,
+    name => name,
+  ),
+)
 
 const v3 = '/wp-json/v3'
 const remote = { ...customer, service: 'remote' }
@@ -50,10 +55,10 @@ const booked = async (timestamp: number) => {
 type Case = [reason: string, spanish: RegExp, provoke: () => Promise<Answer>]
 
 const cases: Case[] = [
-  ['unauthorized no_token', /token de acceso válido/, () => installation.as('wrong')('GET', `${v3}/signers`)],
+  ['unauthorized no_token', /Inicie sesión primero/, () => installation.as('wrong')('GET', `${v3}/signers`)],
   [
     'forbidden scope',
-    /Falta el permiso reservations:write/,
+    /Su rol no lo permite/,
     async () => (await workspace.withScopes('signers:read'))('POST', '/reservations', remote),
   ],
   ['forbidden admin_token', /administra la instalación/, () => workspace.manage('POST', '/workspaces', {})],
@@ -66,47 +71,47 @@ const cases: Case[] = [
   ],
   [
     'invalid_request too_long',
-    /first_name: debe tener como máximo 255 caracteres/,
+    /first_name debe tener como máximo 255 caracteres/,
     () => workspace.call('POST', '/reservations', { ...remote, first_name: 'x'.repeat(256) }),
   ],
   [
     'invalid_request not_an_email',
-    /email: debe ser una dirección de correo/,
+    /email debe ser una dirección de correo/,
     () => workspace.call('POST', '/reservations', { ...remote, email: 'ana' }),
   ],
   [
     'invalid_request wrong_type',
-    /signer_count: debe ser un número entero/,
+    /signer_count debe ser un número entero/,
     () => workspace.call('POST', '/reservations', { ...remote, signer_count: 'two' }),
   ],
   [
     'invalid_request too_large',
-    /quantity: debe ser como máximo 1000\./,
+    /quantity debe ser como máximo 1000\./,
     () => workspace.call('POST', '/reservations', { ...remote, quantity: 1001 }),
   ],
   [
     'invalid_request not_listed',
-    /service: debe ser uno de remote/,
+    /service debe ser uno de remote/,
     () => workspace.call('POST', '/reservations', { ...remote, service: 'none' }),
   ],
   [
     'invalid_request not_a_zone',
-    /timezone: debe ser una zona horaria/,
+    /timezone debe ser una zona horaria/,
     () => workspace.call('GET', '/appointments/availability?timezone=Mars'),
   ],
   [
     'invalid_request not_a_cursor',
-    /cursor: no es válido/,
+    /cursor no es válido/,
     () => workspace.call('GET', '/reservations?cursor=x'),
   ],
   [
     'invalid_request unknown_field',
-    /naem: no es un campo conocido. ¿Quería decir name\?/,
+    /naem no es un campo conocido. ¿Quería decir name\?/,
     () => workspace.manage('POST', '/notaries', { naem: 'Nora', name: 'Nora', categories: ['remote'] }),
   ],
   [
     'invalid_request both_clocks',
-    /set_to: no se puede indicar junto/,
+    /set_to no se puede indicar junto/,
     () =>
       workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
         advance_seconds: 1,
@@ -115,7 +120,7 @@ const cases: Case[] = [
   ],
   [
     'invalid_request not_after_start',
-    /ends_at: debe ser después del inicio/,
+    /ends_at debe ser después del inicio/,
     () =>
       workspace.manage('POST', `/notaries/${notary}/time-off`, {
         starts_at: '2030-01-02T00:00:00Z',
@@ -124,12 +129,12 @@ const cases: Case[] = [
   ],
   [
     'invalid_request url_inner_host',
-    /url: no puede nombrar un servidor/,
+    /url es una dirección de una red interna/,
     () => workspace.manage('POST', '/webhook-endpoints', { url: 'https://a.internal/hooks' }),
   ],
   [
     'bad_payload not_base64_pdf',
-    /pdf_content: debe ser el base64 de un PDF/,
+    /pdf_content debe ser un PDF/,
     async () => {
       const body = { ...pdf, object_id: await makeReservation(workspace), pdf_content: 'AAAA' }
       return workspace.call('POST', '/documents', body)
@@ -234,7 +239,10 @@ test.each(cases)(
     const { status, body } = await provoke()
     expect(status).toBeGreaterThanOrEqual(400)
     expect(reasonOf(body)).toBe(reason)
-    speakRefusals(refusals)
+    speakRefusals(
+      async () => refusals,
+      name => name,
+    )
     const response = await inPersonsLanguage(Response.json(body, { status }))
     const said = (await response.json()) as ErrorBody
     expect(said.message).toMatch(spanish)

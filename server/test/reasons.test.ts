@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refusals as english } from '../../web/src/lib/languages/en-reasons.ts'
 import { refusals } from '../../web/src/lib/languages/es-reasons.ts'
-import { inPersonsLanguage, problemText, sentenceOf, speakRefusals } from '../../web/src/lib/refusals.ts'
+import {
+  inPersonsLanguage,
+  problemText,
+  refusalsLoaded,
+  sentenceOf,
+  speakRefusals,
+} from '../../web/src/lib/refusals.ts'
 import { problems } from '../src/platform/lib/reasons/problems.ts'
 import { reasons } from '../src/platform/lib/reasons/reasons.ts'
 import { namesIn } from '../src/platform/lib/reasons/texts.ts'
@@ -49,23 +56,37 @@ test('The page of errors lists every reason of every code, with its sentence, an
   expect(sorted(rows)).toEqual(sorted(sentences))
 })
 
-describe('The Spanish of the console', () => {
-  afterEach(() => speakRefusals(undefined))
+const silent = () =>
+  speakRefusals(
+    async () => undefined,
+    name => name,
+  )
+const spanish = () =>
+  speakRefusals(
+    async () => refusals,
+    name => `«${name}»`,
+  )
 
-  const spanish = withProblems(refusals.reasons, refusals.problems)
+describe('The languages of the console', () => {
+  afterEach(silent)
 
   // That none is missing is checked by the compiler.
-  test('A catalog has the reasons of the server, and uses only their values', () => {
+  test.each([
+    ['English', english],
+    ['Spanish', refusals],
+  ])('The catalog in %s has the reasons of the server, and uses only their values', (_, texts) => {
+    const catalog = withProblems(texts.reasons, texts.problems)
     const known = new Map(sentences.map(one => [keyOf(one), namesIn(one.text)]))
-    expect(spanish.map(keyOf).toSorted()).toEqual([...known.keys()].toSorted())
-    const wrong = spanish.filter(one =>
+    expect(catalog.map(keyOf).toSorted()).toEqual([...known.keys()].toSorted())
+    const wrong = catalog.filter(one =>
       namesIn(one.text).some(name => !known.get(keyOf(one))?.includes(name)),
     )
     expect(wrong).toEqual([])
   })
 
-  test('writes numbers, times and words as the reader does, and leaves what it does not know', () => {
-    speakRefusals(refusals)
+  test('A text has numbers, times and words as the reader writes them, and an unknown one is as sent', async () => {
+    spanish()
+    await refusalsLoaded()
     const say = (code: string, reason: string, values = {}) =>
       sentenceOf({ code, message: 'As the server says.', data: { reason, values } })
     expect(say('unable_to_cancel', 'already', { kind: 'appointment', status: 'canceled' })).toBe(
@@ -82,12 +103,12 @@ describe('The Spanish of the console', () => {
       'debe tener como máximo 1.000.000 caracteres',
     )
     expect(problemText({ reason: 'of_a_newer_server' }, 'is bad')).toBe('is bad')
-    speakRefusals(undefined)
+    silent()
     expect(say('unable_to_cancel', 'begun')).toBe('As the server says.')
   })
 
-  test('changes only the message and the parameters of an error response', async () => {
-    speakRefusals(refusals)
+  test('Only the message and the parameters of an error response change', async () => {
+    spanish()
     const data = { status: 400, request_id: 'req_1', reason: 'invalid_parameters' }
     const problems = { name: { reason: 'empty' }, id: { reason: 'of_a_newer_server' } }
     const body = {
@@ -99,7 +120,7 @@ describe('The Spanish of the console', () => {
     expect([refused.status, refused.headers.get('etag')]).toEqual([400, '"1"'])
     expect(await refused.json()).toEqual({
       ...body,
-      message: 'name: no puede estar vacío.',
+      message: '«name» no puede estar vacío.',
       data: { ...data, params: { name: 'no puede estar vacío', id: 'is bad' }, problems },
     })
     const found = Response.json({ message: 'is required' })

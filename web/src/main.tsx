@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { themeIn } from './app/theme.ts'
 import { queries } from './lib/api.ts'
+import { fieldText } from './lib/languages/audit-words.ts'
 import {
   firstLanguage,
   keepLanguage,
@@ -24,7 +25,7 @@ import { speakRefusals } from './lib/refusals.ts'
 async function textsIn(language: Language) {
   const texts = await languages[language].load()
   document.documentElement.lang = language
-  speakRefusals(texts.refusals)
+  speakRefusals(languages[language].refusals, name => fieldText(texts, name))
   return { language, texts }
 }
 

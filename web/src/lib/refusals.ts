@@ -1,5 +1,4 @@
 import type { ErrorProblems, ErrorReasons, ErrorWords } from '@jurat/client'
-import { plainReasons } from './plain-reasons.ts'
 
 /** A sentence with `{name}` for each value, or one for each case of the reason. */
 type TextFor<V> = [V] extends [{ case: string }] ? Record<V['case'], string> : string
@@ -42,15 +41,33 @@ export interface ErrorBody {
 }
 
 let texts: RefusalTexts | undefined
+let load = async (): Promise<RefusalTexts | undefined> => undefined
+let nameOf = (parameter: string): string => parameter
 
-/** From now on errors are in this language. Without texts they are in English, as the server writes them. */
-export function speakRefusals(given: RefusalTexts | undefined): void {
-  texts = given
+/**
+ * From now on errors are in this language. The texts load with the first error. `fieldName`: what the console
+ * calls a parameter.
+ */
+export function speakRefusals(
+  inLanguage: () => Promise<RefusalTexts | undefined>,
+  fieldName: (parameter: string) => string,
+): void {
+  texts = undefined
+  load = inLanguage
+  nameOf = fieldName
 }
 
-/** The sentence of an error in the person's language, or as it is if a newer server has another reason. */
+/** Loads the texts. Without a connection errors stay as the server writes them. */
+export async function refusalsLoaded(): Promise<void> {
+  texts ??= await load().catch(() => undefined)
+}
+
+/**
+ * The sentence of an error in the person's language, or as it is if a newer server has another reason. After
+ * `refusalsLoaded`.
+ */
 export function sentenceOf({ code, message, data }: ErrorBody): string {
-  if (!texts) return (plainReasons as Texts<Texts<string>>)[code]?.[data.reason] ?? message
+  if (!texts) return message
   const problems = Object.entries(data.problems ?? {})
   if (data.reason === 'invalid_parameters' && problems.length > 0)
     return aboutParameters(texts, problems, data.params ?? {})
@@ -65,10 +82,23 @@ function aboutParameters(
   params: Record<string, string>,
 ): string {
   const missing = problems.filter(([, { reason }]) => reason === 'required').map(([name]) => name)
-  if (missing.length > 0) return known.missing(missing)
+  if (missing.length > 0) return known.missing(missing.map(fieldNamed))
   const [name, problem] = problems[0] as [string, Problem]
-  return `${name}: ${problemText(problem, params[name] ?? '')}.`
+  return `${fieldNamed(name)} ${problemText(problem, params[name] ?? '')}.`
 }
+
+/** What the console calls the field at a path: `Day` of `exceptions.3.day`. */
+export const fieldNamed = (path: string): string =>
+  nameOf(
+    path
+      .split('.')
+      .filter(part => !/^\d+$/.test(part))
+      .pop() ?? path,
+  )
+
+/** What is wrong with a field, as a sentence that stands at the field. */
+export const asSentence = (problem: string): string =>
+  `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`.replace(/([.?!])\.$/, '$1')
 
 /** What is wrong with a parameter in the person's language, or as the server says it. */
 export function problemText({ reason, values }: Problem, message: string): string {
@@ -102,6 +132,7 @@ export async function inPersonsLanguage(response: Response): Promise<Response> {
   const read = response.clone().json() as Promise<ErrorBody>
   const body = await read.catch(() => undefined)
   if (!body?.data) return response
+  await refusalsLoaded()
   body.message = sentenceOf(body)
   const { params = {}, problems = {} } = body.data
   for (const [name, problem] of Object.entries(problems))

@@ -1,12 +1,8 @@
-import type { RefusalTexts } from '../refusals.ts'
-
 /**
  * Every text of the console in English. The other languages have the same keys: a missing one does not
  * compile.
  */
 export const en = {
-  /** What the server says is in English. */
-  refusals: undefined as RefusalTexts | undefined,
   /** Actions and fields of the audit trail that English does not name as the interface does. */
   auditActions: {
     'appointment-complete': 'Appointment completed',
@@ -63,6 +59,7 @@ export const en = {
   forbiddenText: 'An owner or admin can change your role.',
   failed: 'This could not be loaded',
   tryAgain: 'Try again',
+  checkFields: (count: number) => (count === 1 ? 'Check this field:' : `Check these ${count} fields:`),
   unreachable: 'The server cannot be reached. Check your connection, then try again.',
   discard: 'Discard changes',
   unsaved: 'You have unsaved changes',
@@ -130,6 +127,7 @@ export const en = {
 
   status: { draft: 'Draft', scheduled: 'Scheduled', completed: 'Completed', canceled: 'Canceled' },
   noShow: 'No-show',
+  noShowOpen: 'Book again, or take the mark back',
   blocker: {
     no_appointment: 'Scheduled without an appointment',
     no_notary: 'No notary',
@@ -147,7 +145,7 @@ export const en = {
     result_missing: 'Result missing',
   },
   wayOut: {
-    no_appointment: 'book a time for the customer, or set another status with the API.',
+    no_appointment: 'book a time for the customer.',
     no_notary: 'assign a notary who is free then; a draft gets one when it is scheduled.',
     notary_off: 'move it, assign another notary, or change the hours or the time off.',
     closed_day: 'move or cancel it, or change the closed day.',

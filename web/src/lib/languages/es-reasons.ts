@@ -26,22 +26,22 @@ const reasons: ReasonTexts = {
     invalid_parameters: 'Un valor no es correcto.',
     incomplete: 'Escriba su correo electrónico y su contraseña.',
     passkey_name: 'El nombre de la llave de acceso debe tener de 1 a 100 caracteres.',
-    not_json: 'El envío no es JSON válido en UTF-8.',
+    not_json: 'El servidor no pudo leer el envío. Cargue la página de nuevo.',
     json_shape:
-      'El envío JSON es demasiado complejo: tiene como máximo {depth} niveles, {fields} campos en un objeto y {values} valores.',
-    not_multipart: 'El envío no es un formulario válido (multipart/form-data).',
-    unreadable: 'No se pudo leer la petición: su primera línea, una cabecera o el contenido no es correcto.',
+      'El envío es demasiado complejo: como máximo {depth} niveles, {fields} campos y {values} valores.',
+    not_multipart: 'El servidor no pudo leer el formulario. Cargue la página de nuevo.',
+    unreadable: 'El servidor no pudo leer el envío. Cargue la página de nuevo.',
     wrong_length: 'El envío no tiene la longitud anunciada.',
     ended_early: 'El envío se interrumpió. Envíelo de nuevo.',
     small_pieces:
-      'El envío tiene más de {most} trozos con menos de {least} bytes de media. Envíe trozos mayores.',
+      'El envío llegó en demasiados trozos: más de {most} con menos de {least} bytes. Envíelo de nuevo.',
     too_slow: 'El envío llegó demasiado despacio. Envíelo de nuevo.',
     one_file: 'Envíe un archivo cada vez.',
     too_many_files: 'El formulario tiene demasiados archivos.',
     too_many_fields: 'El formulario tiene demasiados campos.',
     too_many_parts: 'El formulario tiene demasiadas partes.',
-    reserved_field: 'El formulario tiene un campo con un nombre reservado, como __proto__ o constructor.',
-    field_not_json: 'Un campo del formulario no es el JSON que anuncia su Content-Type.',
+    reserved_field: 'El formulario tiene un campo con un nombre reservado.',
+    field_not_json: 'Un campo del formulario no se pudo leer.',
   },
   bad_payload: { invalid_parameters: 'El archivo no es correcto.' },
   rest_no_route: {
@@ -141,8 +141,8 @@ const reasons: ReasonTexts = {
     },
   },
   unauthorized: {
-    no_token: 'Hace falta un token de acceso válido.',
-    no_metrics_token: 'Hace falta el token de quien administra la instalación, o el de las métricas.',
+    no_token: 'Inicie sesión primero.',
+    no_metrics_token: 'Esto solo puede hacerlo quien administra la instalación.',
     access_ended: 'El acceso terminó mientras se enviaba la respuesta.',
     not_signed_in: 'Inicie sesión primero.',
     sign_in_again:
@@ -169,24 +169,23 @@ const reasons: ReasonTexts = {
     not_a_member: 'No es miembro del espacio de trabajo {workspace}.',
   },
   forbidden: {
-    scope: 'Falta el permiso {scope}',
+    scope: 'Su rol no lo permite. Pídaselo a un administrador del espacio de trabajo.',
     feed_scope:
-      'Falta el permiso {scope}, para un calendario que muestra clientes. El que solo muestra horas no lo necesita.',
+      'Su rol no permite un calendario que muestra clientes. Uno que solo muestra horas no necesita más.',
     admin_token: 'Esto solo puede hacerlo quien administra la instalación.',
-    role: 'El rol {role} no lo permite: {scope}.',
-    role_of_admins: 'El rol {role} no lo permite. Pídaselo a un administrador del espacio de trabajo.',
+    role: 'Su rol no lo permite. Pídaselo a un administrador del espacio de trabajo.',
+    role_of_admins: 'Su rol no lo permite. Pídaselo a un administrador del espacio de trabajo.',
     role_of_notary:
       'El rol de notario no lo permite. Los notarios solo cambian sus propias citas y ausencias.',
     sets_no_price: 'Los notarios no cambian precios. Pídaselo a quien organiza la agenda.',
-    refunds_nothing:
-      'Los notarios no deciden qué se devuelve. Omita refund, o pídaselo a quien organiza la agenda.',
+    refunds_nothing: 'Los notarios no deciden qué se devuelve. Pídaselo a quien organiza la agenda.',
     keeps_appointments: 'Los notarios no pueden dar sus citas a otros. Pídaselo a quien organiza la agenda.',
-    own_fields: 'Un notario solo puede cambiar {fields}, no {field}.',
+    own_fields: 'Un notario no puede cambiar esto. Pídaselo a quien organiza la agenda.',
     only_owner: 'Solo un propietario puede invitar, cambiar o eliminar a un propietario.',
     owner_goes_live:
       'Solo un propietario que haya iniciado sesión puede pasar a producción. Un token no puede.',
     reset_by_operator:
-      'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo. Pídale que ejecute: jurat members reset.',
+      'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo.',
     other_author: 'Solo su autor, {author}, puede cambiar o eliminar la nota. Añada otra.',
     added_by_business: 'La oficina añadió este documento. Solo ella puede eliminarlo.',
     confirm: {
@@ -200,10 +199,10 @@ const reasons: ReasonTexts = {
       'Inicie sesión con {provider}. Solo los propietarios pueden usar aquí una contraseña o una llave de acceso.',
     sso_unknown:
       '{provider} le conoce, pero no está conectado a una cuenta de aquí. Pida una invitación a un propietario. Si tiene una cuenta, inicie sesión sin {provider} y conéctelo en la página de su cuenta.',
-    token_scopes: 'Este token tiene permisos que le faltan al de esta llamada: {scopes}.',
-    token_origin: 'El token de esta llamada se emitió con este, o lo sustituye.',
-    token_bounds: 'El token de esta llamada caduca antes o tiene un límite menor que este.',
-    token_survival: 'El token de esta llamada se emitió con este, o lo sustituye, y se revocaría con él.',
+    token_scopes: 'Este token puede más que usted. Pídaselo a quien administra la instalación.',
+    token_origin: 'Su propio acceso viene de este token. Pídaselo a quien administra la instalación.',
+    token_bounds: 'Su propio acceso termina antes o tiene un límite menor que este token.',
+    token_survival: 'Su propio acceso viene de este token, y terminaría con él.',
   },
   not_found: {
     not_found: 'Ya no existe, o no es de este espacio de trabajo.',
@@ -227,11 +226,11 @@ const reasons: ReasonTexts = {
   unable_to_cancel: {
     already: 'La {kind} ya está {status}.',
     begun: 'La cita ya empezó.',
-    fee_rose: 'Cancelar cuesta ahora {fee}. No se canceló nada. Muéstrelo y envíelo como accepted_fee.',
+    fee_rose: 'Cancelar cuesta ahora {fee}. No se canceló nada. Vea el importe y cancele de nuevo.',
   },
   unable_to_complete: {
     not_scheduled: 'La cita está {status}: solo se completa una programada.',
-    blocked: 'A la sesión le falta: {blockers}. Añádalo, o indique el motivo de cada falta.',
+    blocked: 'A la sesión todavía le falta algo. Cargue la página y añádalo, o indique el motivo.',
   },
   unable_to_erase: {
     open_bookings: {

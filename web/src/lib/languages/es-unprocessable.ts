@@ -53,7 +53,7 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   too_many_appointments:
     'Esta dirección tiene {most} citas próximas. Para reservar más, contacte con la oficina.',
   invalid_destination: 'El destino del envío no es correcto.',
-  no_result: 'No hay resultado que entregar. Complete la cita y suba un documento de tipo `notarized`.',
+  no_result: 'No hay resultado que entregar. Complete la cita y suba el documento notarizado.',
   no_request:
     'No hay ninguna hora solicitada por decidir. Se aceptó, rechazó o retiró, o su plazo ha terminado.',
   too_many_time_requests:
@@ -64,22 +64,21 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   open_uploads_too_large:
     'Las subidas sin completar del espacio de trabajo tendrían más de {most_gib} GiB. Complete o cancele una primero.',
   part_differs:
-    'La parte {part} está guardada con otros bytes. Cancele esta subida y empiece una para el otro archivo.',
+    'No es el archivo con el que empezó la subida. Elija el mismo archivo, o cancele la subida y empiece otra.',
   parts_missing: {
-    one: 'Falta {count} parte: la {part}. Envíela y complete la subida después.',
-    other: 'Faltan {count} partes; la primera es la {part}. Envíelas y complete la subida después.',
+    one: 'Falta {count} parte del archivo. Envíe el archivo de nuevo.',
+    other: 'Faltan {count} partes del archivo. Envíe el archivo de nuevo.',
   },
-  file_differs:
-    'Las partes forman un archivo con otro SHA-256 que el indicado al empezar. Cancele esta subida y empiece otra.',
+  file_differs: 'El archivo llegó dañado. Cancele esta subida y empiece otra.',
   upload_completed: 'La subida está completada.',
   too_many_notaries: 'Un espacio de trabajo tiene como máximo {most} notarios. Quite uno primero.',
   too_many_services: 'Un espacio de trabajo tiene como máximo {most} servicios. Archive uno primero.',
   too_many_archived:
-    'Un espacio de trabajo tiene como máximo {most} servicios, con los archivados. Use de nuevo el identificador de uno archivado.',
+    'Un espacio de trabajo tiene como máximo {most} servicios, con los archivados. Use de nuevo uno archivado.',
   catalog_too_long: {
     offered:
-      'Los textos, cargos y preguntas de todos los servicios tienen como máximo {most} bytes en total. Acorte algunos primero.',
-    all: 'Los textos, cargos y preguntas de todos los servicios, con los archivados, tienen como máximo {most} bytes en total. Use de nuevo el identificador de uno archivado.',
+      'Los textos, cargos y preguntas de todos los servicios son demasiado largos en total. Acorte algunos primero.',
+    all: 'Los textos, cargos y preguntas de todos los servicios, con los archivados, son demasiado largos en total. Use de nuevo uno archivado.',
   },
   too_many_closures:
     'Un espacio de trabajo tiene como máximo {most} cierres que no han terminado. Quite uno primero o cierre varios días con uno solo.',
@@ -110,16 +109,15 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
     other: '{rows} filas tienen errores, así que no se importó nada.',
   },
   is_live: 'El espacio de trabajo ya está en producción.',
-  has_live:
-    'Esta instalación ya tiene un espacio en producción. Quien la administra puede crear otro: jurat workspaces go-live, con el token de administración.',
+  has_live: 'Esta instalación ya tiene un espacio en producción. Quien la administra puede crear otro.',
   sample_data_live: 'Los datos de ejemplo solo se cargan en un espacio de trabajo de prueba. Cree uno.',
   sample_data_used:
     'El espacio de trabajo tiene reservas. Los datos de ejemplo solo se cargan en uno sin ellas: cree otro de prueba.',
   sample_data_horizon:
-    'Los datos de ejemplo necesitan que se pueda reservar con {least} días de antelación. Aumente horizon_days.',
+    'Los datos de ejemplo necesitan que se pueda reservar con {least} días de antelación. Auméntelos en los ajustes de reservas.',
   sample_data_no_time:
     'Los días cerrados del espacio de trabajo no dejan tiempo para los datos de ejemplo. Quítelos e inténtelo de nuevo.',
-  no_mail_server: 'No hay servidor de correo. Quien administra la instalación define SMTP_URL.',
+  no_mail_server: 'No hay servidor de correo. Pida uno a quien administra la instalación.',
   mail_not_taken: 'El servidor de correo no aceptó el mensaje: {answer}',
   mail_outdated:
     'El correo no se puede enviar de nuevo. Su texto ya no es actual: la reserva se cambió, se canceló o terminó.',
@@ -143,16 +141,14 @@ export const unprocessable: ReasonTexts['unprocessable_entity'] = {
   live_clock: 'Solo se puede mover el reloj de un espacio de trabajo de prueba.',
   token_ended: 'El token se revocó o caducó. Emita otro.',
   too_many_tokens: 'El espacio de trabajo tiene {most} tokens vigentes. Revoque los que no se usan.',
-  not_backed_up_here:
-    'Esta base de datos no se copia así. Con Citus, copie cada nodo con las herramientas de PostgreSQL.',
-  no_previous_secret_key:
-    'No hay una clave secreta anterior. Inicie el servidor con la nueva en JURAT_SECRET_KEY y la anterior en JURAT_SECRET_KEY_PREVIOUS.',
+  not_backed_up_here: 'Solo quien administra la instalación puede copiar esta base de datos.',
+  no_previous_secret_key: 'No hay una clave secreta anterior. Pídala a quien administra la instalación.',
   last_owner: 'Es el último propietario. Haga propietario a otro miembro primero.',
   already_a_member: 'Esta persona ya es miembro. Cambie su rol.',
   too_many_views: 'Tiene {most} vistas guardadas. Elimine una que ya no necesite.',
   account_exists: 'Esta dirección tiene una cuenta. Inicie sesión y abra el enlace de nuevo.',
   address_not_proved:
-    'Aún no se sabe que su dirección de correo es suya. Abra el enlace del correo de invitación, o abra /recovery y siga el enlace que recibirá. Después abra este enlace de nuevo.',
+    'Aún no se sabe que su dirección de correo es suya. Abra el enlace del correo de invitación, o pida un enlace de recuperación y sígalo. Después abra este enlace de nuevo.',
   last_factor: {
     own: 'No podría volver a iniciar sesión. Defina una contraseña o añada una llave de acceso primero.',
     sso_only: 'No podría volver a iniciar sesión: aquí solo se puede con el inicio de sesión único.',

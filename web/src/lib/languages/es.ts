@@ -1,9 +1,7 @@
 import type { Texts } from './en.ts'
 import { auditActions, auditFields } from './es-audit.ts'
-import { refusals } from './es-reasons.ts'
 
 export const es: Texts = {
-  refusals,
   auditActions,
   auditFields,
   signInAgain: 'Su sesión ha terminado',
@@ -24,6 +22,7 @@ export const es: Texts = {
   forbiddenText: 'Un propietario o administrador puede cambiar su rol.',
   failed: 'No se pudo cargar',
   tryAgain: 'Intentar de nuevo',
+  checkFields: count => (count === 1 ? 'Revise este campo:' : `Revise estos ${count} campos:`),
   unreachable: 'No se puede acceder al servidor. Compruebe su conexión e inténtelo de nuevo.',
   discard: 'Descartar cambios',
   unsaved: 'Hay cambios sin guardar',
@@ -91,6 +90,7 @@ export const es: Texts = {
 
   status: { draft: 'Borrador', scheduled: 'Programada', completed: 'Completada', canceled: 'Cancelada' },
   noShow: 'No se presentó',
+  noShowOpen: 'Reserve otra vez, o quite la marca',
   blocker: {
     no_appointment: 'Programada sin cita',
     no_notary: 'Sin notario',
@@ -108,7 +108,7 @@ export const es: Texts = {
     result_missing: 'Falta el resultado',
   },
   wayOut: {
-    no_appointment: 'reserve una hora para el cliente, o cambie el estado con la API.',
+    no_appointment: 'reserve una hora para el cliente.',
     no_notary: 'asigne un notario libre a esa hora; un borrador lo recibe al programarlo.',
     notary_off: 'muévala, asigne otro notario, o cambie su horario o sus días libres.',
     closed_day: 'muévala o cancélela, o cambie el día cerrado.',

@@ -5,8 +5,16 @@ export type { Texts }
 
 /** English is in the shell; the others load when somebody chooses them. */
 export const languages = {
-  en: { name: 'English', load: async (): Promise<Texts> => en },
-  es: { name: 'Español', load: async () => (await import('./es.ts')).es },
+  en: {
+    name: 'English',
+    load: async (): Promise<Texts> => en,
+    refusals: async () => (await import('./en-reasons.ts')).refusals,
+  },
+  es: {
+    name: 'Español',
+    load: async () => (await import('./es.ts')).es,
+    refusals: async () => (await import('./es-reasons.ts')).refusals,
+  },
 }
 export type Language = keyof typeof languages
 

@@ -2,6 +2,7 @@ import type { AppointmentImport } from '@jurat/client/manage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
+import { refusalsLoaded } from '../../lib/refusals.ts'
 import { useSession } from '../../lib/session.ts'
 import { type Columns, guessColumns, isOwnFile } from './column-guesses.ts'
 import { type CsvHead, readCsvHead } from './csv-head.ts'
@@ -44,12 +45,12 @@ export function useImport() {
   ) => manage.appointments.import({ csv: bytes, workspace_id: workspace.id, ...paramsOf(said), ...more })
   const check = useMutation({
     mutationFn: async (given: Chosen & { meaning: Meaning | null }) =>
-      send(given, given.meaning, { dry_run: true }),
+      withRefusals(send(given, given.meaning, { dry_run: true })),
     onSuccess: found => setQuestions(before => askedBy(found, before)),
   })
   const bring = useMutation({
     mutationFn: async ({ notify, ...given }: Chosen & { meaning: Meaning | null; notify: boolean }) =>
-      send(given, given.meaning, { dry_run: false, notify }),
+      withRefusals(send(given, given.meaning, { dry_run: false, notify })),
     onSuccess: () => {
       check.reset()
       setChosen(null)
@@ -97,4 +98,10 @@ function paramsOf(said: Meaning | null) {
   const { columns, dateOrder, services, notaries } = said
   const read = Object.fromEntries(Object.entries(columns).filter(([, target]) => target !== null))
   return { columns: read, date_order: dateOrder, services, notaries }
+}
+
+/** The result, with texts for the errors of its rows. */
+async function withRefusals<T>(sending: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([sending, refusalsLoaded()])
+  return result
 }

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@jurat/client/manage'
-import { sentenceOf } from '../../lib/refusals.ts'
+import { refusalsLoaded, sentenceOf } from '../../lib/refusals.ts'
 
 /** A row that an act on several left as it was, and why. */
 export interface Refused {
@@ -16,13 +16,14 @@ export interface Outcome {
 /** The most that one call changes. */
 const most = 100
 
-/** The results of calls that take `most` rows each. `at`: the place of their first row. */
+/** The results of calls that take `most` rows each, with texts for their errors. `at`: the place of their first row. */
 export async function inChunks<T>(
   ids: number[],
   call: (ids: number[], at: number) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = []
   for (let at = 0; at < ids.length; at += most) results.push(await call(ids.slice(at, at + most), at))
+  await refusalsLoaded()
   return results
 }
 

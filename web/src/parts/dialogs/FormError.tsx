@@ -1,7 +1,10 @@
 import { JuratApiError } from '@jurat/client'
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
+import { asSentence, fieldNamed } from '../../lib/refusals.ts'
+import { type FieldWithError, fieldThatSays } from './fieldThatSays.ts'
 
 interface Props {
   error: unknown
@@ -9,18 +12,46 @@ interface Props {
   nameOf?: ((param: string) => string | undefined) | undefined
 }
 
-/** What the server said: of each field the reason, without the names that programs use. */
+/**
+ * What the server said. A reason that stands at its field is not repeated: the field is named, has the focus,
+ * and a click leads to it.
+ */
 export function FormError({ error, nameOf }: Props) {
   const common = useTexts()
-  if (!error) return null
+  const alert = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState<Record<string, FieldWithError>>({})
   const params = error instanceof JuratApiError ? Object.entries(error.params ?? {}) : []
-  const lines = params.map(([name, reason]) => `${nameOf?.(name) ?? inWords(name)} ${reason}.`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field keeps its error until the next one
+  useLayoutEffect(() => {
+    const found = params.flatMap(([name, reason]) => {
+      const field = alert.current && fieldThatSays(asSentence(reason), alert.current)
+      return field ? [[name, field] as const] : []
+    })
+    setFields(Object.fromEntries(found))
+    found[0]?.[1].control.focus()
+  }, [error])
+  if (!error) return null
+  const others = params.filter(([name]) => !fields[name])
+  const shown = [...new Set(params.flatMap(([name]) => fields[name] ?? []))]
   return (
-    <Alert color="red" role="alert">
-      {lines.length === 0 ? messageOf(error, common) : lines.map(line => <div key={line}>{line}</div>)}
+    <Alert color="red" role="alert" ref={alert}>
+      {params.length === 0 && messageOf(error, common)}
+      {others.map(([name, reason]) => (
+        <div key={name}>{`${nameOf?.(name) ?? fieldNamed(name)} ${reason}.`}</div>
+      ))}
+      {shown.length > 0 && (
+        <div>
+          {common.checkFields(shown.length)}{' '}
+          {shown.map(({ label, control }, at) => (
+            <Fragment key={label}>
+              {at > 0 && ', '}
+              <Anchor component="button" type="button" c="inherit" inherit onClick={() => control.focus()}>
+                {label}
+              </Anchor>
+            </Fragment>
+          ))}
+        </div>
+      )}
     </Alert>
   )
 }
-
-/** `Meeting url` of `meeting_url`. */
-const inWords = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[_.]/g, ' ')}`

@@ -2,6 +2,7 @@ import { JuratApiError } from '@jurat/client'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { asSentence } from '../../lib/refusals.ts'
 import { useOpenedEtag } from '../data/useOpenedEtag.ts'
 import { useConfirmedAct } from './useConfirmedAct.tsx'
 
@@ -109,7 +110,7 @@ function useSending<Values, Result>(form: Form, changed: Partial<Values>, option
       done?.(result)
     },
     onError: refusal => {
-      if (refusal instanceof JuratApiError && refusal.params) form.setErrors(refusal.params)
+      if (refusal instanceof JuratApiError && refusal.params) form.setErrors(sentencesOf(refusal.params))
       // Somebody may have changed it meanwhile: the page behind shows the new state.
       void queries.invalidateQueries()
     },
@@ -117,6 +118,9 @@ function useSending<Values, Result>(form: Form, changed: Partial<Values>, option
   const opened = useOpenedEtag(etag, isError)
   return { submit: form.onSubmit(() => mutate(opened)), error, isPending, result: data, reset, confirmDialog }
 }
+
+const sentencesOf = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([path, problem]) => [path, asSentence(problem)]))
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

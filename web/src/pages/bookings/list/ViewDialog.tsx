@@ -38,8 +38,7 @@ export function ViewDialog<Of extends List>({ list, filter, view, close }: Props
       title={view ? t.renameTitle : t.saveViewTitle}
       button={view ? t.rename : t.save}
       close={close}
-      // What is wrong with the name is said at its field.
-      form={form.errorOf('name') ? { ...form, error: null } : form}
+      form={form}
     >
       <TextInput label={t.viewName} required maxLength={80} data-autofocus {...form.field('name')} />
     </FormDialog>

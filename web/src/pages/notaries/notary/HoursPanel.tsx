@@ -3,6 +3,7 @@ import type { Notary, NotaryHours } from '@jurat/client/manage'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/languages/index.ts'
+import { asSentence } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { mayPlan } from '../../../parts/data/mayPlan.ts'
 import { weekdays } from '../../../parts/dates/weekdays.ts'
@@ -133,7 +134,7 @@ function errorsOf(
   for (const [name, reason] of Object.entries(error.params ?? {})) {
     const [, index] = /^weekly\.(\d+)/.exec(name) ?? []
     const place = index === undefined ? undefined : placeOf(week, Number(index))
-    if (place) found[place.day] = { ...found[place.day], [place.at]: reason }
+    if (place) found[place.day] = { ...found[place.day], [place.at]: asSentence(reason) }
   }
   return found
 }
