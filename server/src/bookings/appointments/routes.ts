@@ -4,6 +4,7 @@ import { list } from '../../platform/http/list.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
 import { fromEpochSeconds } from '../../platform/lib/clock.ts'
+import { withHomePhone } from '../shared/home-phone.ts'
 import { statusMeant } from '../shared/view.ts'
 import { createAppointment, getAppointment, lockedAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
@@ -125,7 +126,8 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     },
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
-      return managedAppointmentView(ctx, await createAppointment(tx, ctx, caller, input))
+      const wanted = await withHomePhone(tx, caller, input)
+      return managedAppointmentView(ctx, await createAppointment(tx, ctx, caller, wanted))
     },
   )
   write(

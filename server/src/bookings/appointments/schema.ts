@@ -26,12 +26,13 @@ import { completionRecord } from '../completion/schema.ts'
 import {
   Customer,
   changedBillingField,
+  changedByStaff,
   changedCustomer,
   changedReferenceFields,
   changedService,
   externalIdFilter,
   newReferenceFields,
-  phone,
+  phoneOfStaff,
   references,
 } from '../shared/schema.ts'
 
@@ -224,7 +225,7 @@ export const AppointmentBody = Type.Object({
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
   email: Type.Optional(email("Customer's email.")),
-  phone: Type.Optional(phone),
+  phone: Type.Optional(phoneOfStaff),
   service: text('Handle of a service of the workspace.', 'remote', 64),
   signing_method: Type.Optional(
     text('A signing method that the service allows. Default: the first of them.', 'remote', 64),
@@ -256,7 +257,7 @@ export const AppointmentBody = Type.Object({
 
 export const ManagedAppointmentChanges = Type.Object({
   ...changedBillingField,
-  ...changedCustomer,
+  ...changedByStaff,
   ...changedService,
   ...placeFields('the appointment itself'),
   ...changedReferenceFields,

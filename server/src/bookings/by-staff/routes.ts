@@ -11,6 +11,7 @@ import { cancelAppointment } from '../lifecycle/lifecycle.ts'
 import { cancellationOf } from '../lifecycle/rules.ts'
 import { createReservation } from '../reservations/reservations.ts'
 import { managedReservationView } from '../reservations/view.ts'
+import { withHomePhone } from '../shared/home-phone.ts'
 import { type Booking, bookAgain, bookForCustomer } from './book.ts'
 import { type MovePreview, moveOneOf, orderOfMoves, previewMoves } from './move-several.ts'
 import * as schema from './schema.ts'
@@ -50,7 +51,7 @@ function bookRoutes(app: App, ctx: Context): void {
     },
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
-      return bookingView(await bookForCustomer(tx, ctx, caller, input))
+      return bookingView(await bookForCustomer(tx, ctx, caller, await withHomePhone(tx, caller, input)))
     },
   )
   write(
@@ -73,7 +74,7 @@ function bookRoutes(app: App, ctx: Context): void {
     },
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
-      const wanted = { ...input, status: 'queued' as const }
+      const wanted = { ...(await withHomePhone(tx, caller, input)), status: 'queued' as const }
       return managedReservationView(ctx, await createReservation(tx, ctx, caller, wanted))
     },
   )

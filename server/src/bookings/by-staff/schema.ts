@@ -23,7 +23,7 @@ import {
 } from '../appointments/schema.ts'
 import { CancelBody } from '../lifecycle/schema.ts'
 import { ManagedReservation, ReservationBody } from '../reservations/schema.ts'
-import { newBillingField } from '../shared/schema.ts'
+import { newBillingField, phoneOfStaff } from '../shared/schema.ts'
 
 export { ManagedReservation } from '../reservations/schema.ts'
 
@@ -41,6 +41,7 @@ const when = {
 export const LinkBody = Type.Object({
   workspace_id,
   ...Type.Omit(ReservationBody, ['status']).properties,
+  phone: Type.Optional(phoneOfStaff),
   ...newBillingField,
 })
 

@@ -11,6 +11,7 @@ import { getReservation, lockedReservation } from '../reservations/reservations.
 import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
 import type { ServiceChange } from '../shared/booked-service.ts'
+import { withHomePhone } from '../shared/home-phone.ts'
 import { changeAppointmentAsStaff, changeReservationAsStaff } from './change-as-staff.ts'
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
 import { assertMayPrice, cancellationOf } from './rules.ts'
@@ -72,7 +73,7 @@ function changeRoutes(app: App, ctx: Context): void {
       errors: ['reservation_canceled', 'unprocessable_entity', 'slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      const [details, service] = changesIn(body)
+      const [details, service] = changesIn(await withHomePhone(tx, caller, body))
       return managedReservationView(
         ctx,
         await changeReservationAsStaff(tx, ctx, caller, params.id, details, service),
@@ -101,7 +102,7 @@ function changeRoutes(app: App, ctx: Context): void {
       errors: ['reservation_canceled', 'unprocessable_entity', 'slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      const [details, service] = changesIn(body)
+      const [details, service] = changesIn(await withHomePhone(tx, caller, body))
       assertMayPrice(caller, service)
       return managedAppointmentView(
         ctx,
@@ -177,10 +178,11 @@ function schedulingRoutes(app: App, ctx: Context): void {
       errors: ['already_scheduled', 'reservation_canceled', 'slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
+      const { phone } = await withHomePhone(tx, caller, body)
       const submission = {
         startsAt: fromEpochSeconds(body.timestamp),
         timezone: body.timezone,
-        phone: body.phone,
+        phone,
         answers: body.answers,
         overVisitors: true,
       }

@@ -11,7 +11,7 @@ import {
 } from '../appointments/schema.ts'
 import { refundChoice } from '../cancellation/schema.ts'
 import { Reservation } from '../reservations/schema.ts'
-import { phone } from '../shared/schema.ts'
+import { phoneOfStaff } from '../shared/schema.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'
 export { CanceledReservation, ManagedReservation } from '../reservations/schema.ts'
@@ -21,7 +21,7 @@ export const SubmitBody = Type.Object({
   timezone: Type.Optional(
     text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),
   ),
-  phone: Type.Optional(phone),
+  phone: Type.Optional(phoneOfStaff),
   ...newAnswersField,
 })
 

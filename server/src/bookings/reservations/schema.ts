@@ -18,6 +18,7 @@ import {
   billingField,
   Customer,
   changedBillingField,
+  changedByStaff,
   changedCustomer,
   changedReferenceFields,
   changedService,
@@ -189,7 +190,7 @@ export const ReservationChanges = Type.Object({
 })
 
 export const ManagedReservationChanges = Type.Object({
-  ...changedCustomer,
+  ...changedByStaff,
   ...changedService,
   ...changedReferenceFields,
   ...changedBillingField,

@@ -17,6 +17,7 @@ import {
   lockBookingRows,
   markErased,
   type RemovedPart,
+  selectLastAppointment,
 } from './queries.ts'
 
 export { activeBookings, removedPartsOf } from './queries.ts'
@@ -269,6 +270,10 @@ export async function recordRemoved(
 ): Promise<void> {
   await insertRemoved(tx, { workspace_id: caller.workspaceId, booking_id: bookingId, kind, id })
 }
+
+/** The newest appointment of the reservation, also a canceled one. */
+export const lastAppointmentOf = (db: Db, caller: Caller, reservationId: number): Promise<number | null> =>
+  selectLastAppointment(db, caller.workspaceId, reservationId)
 
 /** Keeps in place of which booking the reservation was made. */
 export async function recordAgain(tx: Tx, caller: Caller, id: number, againOf: number): Promise<void> {

@@ -126,3 +126,19 @@ export async function activeBookings(db: Db, workspaceId: number, ids: number[])
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function selectLastAppointment(
+  db: Db,
+  workspaceId: number,
+  reservationId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

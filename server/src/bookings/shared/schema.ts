@@ -36,6 +36,12 @@ export const phone = given(
   "Customer's phone number with its country code, without an extension. It is stored in E.164.",
 )
 
+const ofStaff =
+  "Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164."
+
+/** The same where staff write. */
+export const phoneOfStaff = given(ofStaff)
+
 /** The same where null removes it. */
 const removablePhone = nullable(
   given(
@@ -49,6 +55,12 @@ export const changedCustomer = {
   last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
   email: Type.Optional(email("Customer's email.")),
   phone: Type.Optional(removablePhone),
+}
+
+/** The same where staff write. */
+export const changedByStaff = {
+  ...changedCustomer,
+  phone: Type.Optional(nullable(given(`${ofStaff} Null removes it.`))),
 }
 
 /** What staff change of what is booked. Booking and appointment have it together. */

@@ -12,6 +12,7 @@ import { longDateText } from '../../lib/time.ts'
 import { mayBook } from '../../parts/data/mayBook.ts'
 import { useBusinessNow } from '../../parts/data/useBusinessNow.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
+import { usePhoneText } from '../../parts/data/usePhoneText.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
@@ -59,6 +60,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
   const { workspace, may } = session
   const [isBooking, { open, close }] = useDisclosure()
   const { email, phones, counts } = customer
+  const phoneText = usePhoneText()
   const bookings = useOpenBookings(customer)
   const others = customer.names.slice(1).map(fullName)
   const shown = countNames.filter(one => counts[one] > 0)
@@ -84,7 +86,7 @@ function Head({ customer }: { customer: CustomerSummary }) {
         <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
         {phones.map(phone => (
           <Anchor key={phone} href={`tel:${phone}`}>
-            {phone}
+            {phoneText(phone)}
           </Anchor>
         ))}
       </Group>

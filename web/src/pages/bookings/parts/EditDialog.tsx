@@ -1,7 +1,15 @@
-import type { AppointmentDetail, ReservationDetail } from '@jurat/client/manage'
+import type {
+  AppointmentDetail,
+  ManagedAppointment,
+  ManagedReservation,
+  ReservationDetail,
+} from '@jurat/client/manage'
 import { Group, Textarea, TextInput } from '@mantine/core'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
+import { isMailed } from '../../../parts/data/is-mailed.ts'
+import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
+import { usePhoneText } from '../../../parts/data/usePhoneText.ts'
 import { ConcurrentChanges } from '../../../parts/dialogs/ConcurrentChanges.tsx'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { LanguageField } from '../../../parts/dialogs/LanguageField.tsx'
@@ -36,7 +44,10 @@ export function EditDialog({ booking, etag, close }: Props) {
   const common = useTexts()
   const t = useBookingTexts()
   const act = useAct()
-  const shown = textsOf(booking)
+  const now = useBusinessNow()
+  const phoneText = usePhoneText()
+  const texts = textsOf(booking)
+  const shown = { ...texts, phone: phoneText(texts.phone) }
   const form = useServerForm({
     initialValues: shown,
     isLive: true,
@@ -47,9 +58,11 @@ export function EditDialog({ booking, etag, close }: Props) {
       const objects = booking.object === 'appointment' ? manage.appointments : manage.reservations
       return objects.update(booking.id, Object.fromEntries(given), { ifMatch })
     },
-    done: () => {
+    done: changed => {
       close()
-      act.tell(t.saved)
+      const { email } = changed.customer
+      const isTold = email !== shown.email && email !== '' && isOpen(changed, now)
+      act.tell(isTold ? t.savedAndMailed(email) : t.saved)
     },
   })
   const labels: Record<Name, string> = {
@@ -89,6 +102,14 @@ export function EditDialog({ booking, etag, close }: Props) {
     </FormDialog>
   )
 }
+
+type Changed = ManagedAppointment | ManagedReservation
+
+/** Whether another address is mailed what the earlier one was: the link to choose a time, or the confirmation. */
+const isOpen = (changed: Changed, now: number): boolean =>
+  changed.object === 'appointment'
+    ? isMailed(changed, now)
+    : changed.status === 'pending' || changed.status === 'queued'
 
 const hasReservation = (booking: Props['booking']): boolean =>
   booking.object === 'reservation' || booking.reservation_id !== null

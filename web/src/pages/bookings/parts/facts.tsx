@@ -5,6 +5,7 @@ import { root } from '../../../lib/config.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { moneyText } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
+import { usePhoneText } from '../../../parts/data/usePhoneText.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { copied, type Fact, mono } from './FactList.tsx'
 import { useBookingTexts } from './texts.ts'
@@ -16,6 +17,7 @@ export function useCommonFacts(booking: Booking) {
   const common = useTexts()
   const t = useBookingTexts()
   const { language } = useLanguage()
+  const phoneText = usePhoneText()
   const service = useServiceLabel()(booking.service)
   const { customer, price } = booking
   const { email, phone } = customer
@@ -23,7 +25,7 @@ export function useCommonFacts(booking: Booking) {
   const isPrepaid = 'prepaid' in booking && booking.prepaid
   const ofCustomer: Fact[] = [
     [common.email, copied(email, common.email, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>)],
-    [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone}</a>)],
+    [common.phone, copied(phone, common.phone, <a href={`tel:${phone}`}>{phone && phoneText(phone)}</a>)],
     [t.bookingsOfCustomer, email && <CustomerLink email={email} />],
     [common.language_, nameOf(booking.lang)],
   ]

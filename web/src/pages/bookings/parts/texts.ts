@@ -23,6 +23,8 @@ const en = {
   edit: 'Edit details',
   save: 'Save details',
   saved: 'The details are changed.',
+  savedAndMailed: (email: string) =>
+    `The details are changed. ${email} gets what was mailed before, with the current links, in a minute.`,
   chooseTime: 'Choose another time',
   bookAgain: 'Book again',
   newBooking: 'Show new booking',
@@ -181,6 +183,8 @@ const es: typeof en = {
   edit: 'Editar detalles',
   save: 'Guardar detalles',
   saved: 'Se han guardado los detalles.',
+  savedAndMailed: email =>
+    `Se han guardado los detalles. ${email} recibe en un minuto lo que ya se envió, con los enlaces actuales.`,
   chooseTime: 'Elegir otra hora',
   bookAgain: 'Reservar de nuevo',
   newBooking: 'Ver la reserva nueva',

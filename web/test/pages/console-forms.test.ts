@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { staff } from '../../../server/test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
+import { ownAddresses } from '../../../server/test/helpers/people.ts'
+import { expectAccessibleInBoth, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import { deskOf, press, unexpected } from './console.ts'
+
+let installation: Installation
+let workspace: Workspace
+let browser: Browser
+const { openConsole, book, stateOf } = deskOf(() => ({ installation, workspace, browser }))
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
+
+/** How often the words stand on the page. */
+const times = (page: OpenPage, words: string) => page.getByText(words, { exact: false }).count()
+
+test('A phone number is read and shown as people write it where the business is', async () => {
+  workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const page = await openConsole(`/appointments/${id}`)
+  await press(page, 'Edit details')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('(212) 555-0142')
+  await dialog.getByRole('button', { name: 'Save details', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stateOf(id)).customer.phone).toBe('+12125550142')
+  const details = page.getByRole('region', { name: 'Details' })
+  const link = details.getByRole('link', { name: '(212) 555-0142' })
+  expect(await link.getAttribute('href')).toBe('tel:+12125550142')
+  await press(page, 'Edit details')
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('(212) 555-0142')
+  await page.keyboard.press('Escape')
+  await details.getByRole('link', { name: 'All bookings and notes' }).click()
+  await page.getByRole('link', { name: '(212) 555-0142' }).waitFor()
+  expect(await times(page, '+1212')).toBe(0)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.each([
+  [
+    'en',
+    'Edit details',
+    'Save details',
+    'Check this field: Phone',
+    /^Must be a phone number, of another country/,
+  ],
+  [
+    'es',
+    'Editar detalles',
+    'Guardar detalles',
+    'Revise este campo: Teléfono',
+    /^Debe ser un teléfono, con su prefijo/,
+  ],
+] as const)(
+  'An error stands once, at its field, in %s, and the summary leads there',
+  async (locale, edit, save, check, reason) => {
+    workspace = await installation.workspace('America/New_York')
+    await staff(workspace, {})
+    const { id } = await book('Ada', 'Byron', '15:00')
+    const page = await openConsole(`/appointments/${id}`, 'owner', undefined, { locale })
+    await press(page, edit)
+    const dialog = page.getByRole('dialog')
+    const phone = dialog.getByRole('textbox', { name: /^(Phone|Teléfono)/ })
+    await phone.fill('12')
+    await press(page, save)
+    const alert = dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe(check)
+    expect(await dialog.getByText(reason).count()).toBe(1)
+    await expect.poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
+    await dialog.getByRole('textbox').first().focus()
+    await alert.getByRole('button').click()
+    await expect.poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
+    await expectAccessibleInBoth(page)
+    await phone.fill('212 555 0142')
+    await press(page, save)
+    await dialog.waitFor({ state: 'detached' })
+    expect((await stateOf(id)).customer.phone).toBe('+12125550142')
+    expect(unexpected(page)).toEqual([])
+  },
+)
