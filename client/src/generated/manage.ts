@@ -3982,6 +3982,11 @@ export interface components {
              */
             reservation_id: number | null;
             /**
+             * @description Whether it is marked as a no-show.
+             * @example false
+             */
+            is_no_show: boolean;
+            /**
              * @description Reason given with the cancellation.
              * @example no_show
              */
@@ -4512,11 +4517,23 @@ export interface components {
              */
             no_show?: "true" | "false";
             /**
+             * @description `true`: only what is scheduled or completed. For a list of appointments.
+             * @example true
+             * @enum {string}
+             */
+            booked?: "true" | "false";
+            /**
              * @description `true`: only what waits for a time. For a list of reservations.
              * @example true
              * @enum {string}
              */
             waiting?: "true" | "false";
+            /**
+             * @description `true`: only what never had a time. For a list of reservations.
+             * @example true
+             * @enum {string}
+             */
+            never_booked?: "true" | "false";
             /**
              * @description `true`: only what has blockers.
              * @example true
@@ -5117,6 +5134,11 @@ export interface components {
                  */
                 appointment_id: number | null;
             } | null;
+            /**
+             * @description The newest appointment of the reservation, also if it is canceled. Null without one.
+             * @example 1043
+             */
+            last_appointment_id: number | null;
         };
         /**
          * Hold
@@ -8629,6 +8651,11 @@ export interface components {
                 id: string;
             };
             /**
+             * @description What the row is called now, such as the name of the customer, of the file or of the notary. Null for removed rows, for kinds without a name, and in the history of a booking.
+             * @example Ana Ortiz
+             */
+            subject_name: string | null;
+            /**
              * @description `X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.
              * @example req_V1StGXR8Z5jdHi6BmyT
              */
@@ -11878,6 +11905,8 @@ export interface operations {
                 requested?: "true" | "false";
                 /** @description `true`: only those without an appointment that are neither completed nor canceled. */
                 waiting?: "true" | "false";
+                /** @description `true`: only those that never had an appointment. */
+                never_booked?: "true" | "false";
                 /** @description Only reservations with this status. `complete` means `completed`. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | "complete";
             };
@@ -11916,7 +11945,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -12035,7 +12064,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
@@ -12153,7 +12182,7 @@ export interface operations {
                      */
                     timezone?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -12320,7 +12349,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -12573,6 +12602,8 @@ export interface operations {
                 bom?: "true" | "false";
                 /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, payment_state, total, received, refunded, due, authorized, currency, location, meeting_url, external_id, billing_reference, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata, `answers.<key>` for the answer to a question. */
                 columns?: string;
+                /** @description `true`: only those that are scheduled or completed: neither drafts nor canceled ones. */
+                booked?: "true" | "false";
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";
                 /** @description Only appointments with this status. `complete` means `completed`. */
@@ -12613,7 +12644,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164.
                      * @example +1 305 555 0123
                      */
                     phone?: string;
@@ -12749,7 +12780,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Customer's phone number with its country code, without an extension. It is stored in E.164. Null removes it.
+                     * @description Customer's phone number, without an extension. Without a country code it is read as people write numbers in the country of the workspace's time zone. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123
                      */
                     phone?: string | null;
@@ -15218,6 +15249,8 @@ export interface operations {
                 action?: string;
                 /** @description Only entries about rows of this kind, as in `subject.object`. */
                 object?: string;
+                /** @description Only entries about rows of other kinds than this one. */
+                not_object?: string;
                 /** @description Only entries about the row with this id, as in `subject.id`. Needs `object`. */
                 object_id?: string;
                 /** @description Only entries of the call with this `X-Request-Id`. */

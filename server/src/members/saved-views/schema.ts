@@ -40,7 +40,9 @@ const Filter = Type.Object(
     q: Type.Optional(text('Words, as in the list.', 'ana ort', 200)),
     unassigned: flag('`true`: only drafts and scheduled appointments without a notary.'),
     no_show: flag('`true`: only no-shows. For a list of appointments.'),
+    booked: flag('`true`: only what is scheduled or completed. For a list of appointments.'),
     waiting: flag('`true`: only what waits for a time. For a list of reservations.'),
+    never_booked: flag('`true`: only what never had a time. For a list of reservations.'),
     not_ready: flag('`true`: only what has blockers.'),
     blocker: Type.Optional(
       Type.String({

@@ -25,7 +25,7 @@ import { type Filter, type Order, type Position, selectPage } from './page-queri
 import { blockers, type Entry, entriesAt } from './readiness.ts'
 import type { AppointmentListQuery, ReservationListQuery } from './schema.ts'
 
-type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'no_show'>
+type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'booked' | 'no_show'>
 
 /** A checked question for a list. */
 export interface Listing {
@@ -69,7 +69,9 @@ export async function listingOf(
       notaryIds: [query.notary_id ?? [], caller.notaryId ?? []].flat(),
       unassigned: query.unassigned === 'true',
       noShow: query.no_show === 'true',
+      booked: query.booked === 'true',
       waiting: query.waiting === 'true',
+      neverBooked: query.never_booked === 'true',
       requested: query.requested === 'true',
       email: query.email,
       externalId: query.external_id,
@@ -212,7 +214,9 @@ export async function blockersIn(
     status: 'scheduled',
     unassigned: false,
     noShow: false,
+    booked: false,
     waiting: false,
+    neverBooked: false,
     requested: false,
     from,
     to,

@@ -13,10 +13,14 @@ export interface Filter {
   notaryIds: number[]
   /** Without a notary, and neither completed nor canceled. */
   unassigned: boolean
+  /** Only scheduled and completed ones. */
+  booked: boolean
   /** Only no-shows. */
   noShow: boolean
   /** Only reservations that wait for a time. */
   waiting: boolean
+  /** Only reservations that never had an appointment. */
+  neverBooked: boolean
   /** Only reservations with a requested time about which staff decide. */
   requested: boolean
   email: string | undefined
@@ -103,6 +107,8 @@ function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[
     ...notaryIds.map(id => sql<SqlBool>`b.notary_id = ${id}`),
     ...(unassigned ? [isUnassigned] : []),
     ...(waiting ? [isWaiting] : []),
+    ...(filter.booked ? [sql<SqlBool>`b.status in ('scheduled', 'completed')`] : []),
+    ...(filter.neverBooked ? [neverHadTime(workspaceId)] : []),
     ...(payment === undefined ? [] : [isInState(workspaceId, payment)]),
     ...(from === undefined ? [] : [sql<SqlBool>`${start} >= ${from}`]),
     ...(to === undefined && from === undefined ? [] : [sql<SqlBool>`${start} < ${to ?? sql`'infinity'`}`]),
@@ -144,6 +150,9 @@ const isUnassigned = sql<SqlBool>`b.notary_id is null and b.status in ('draft', 
 /** The condition of the index `bookings_waiting`. */
 const isWaiting = sql<SqlBool>`b.kind = 'reservation' and b.appointment_id is null
   and b.status in ('draft', 'pending', 'queued', 'scheduled')`
+
+const neverHadTime = (workspaceId: number) => sql<SqlBool>`b.kind = 'reservation' and not exists (
+  select from bookings a where a.workspace_id = ${workspaceId} and a.reservation_id = b.id)`
 
 function beginningOf({ by, direction }: Order, after: Position | undefined): RawBuilder<SqlBool>[] {
   if (!after) return []

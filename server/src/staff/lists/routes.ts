@@ -6,6 +6,7 @@ import { resultOf } from '../../bookings/release/release.ts'
 import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { managedReservationView } from '../../bookings/reservations/view.ts'
 import { resultView } from '../../bookings/results/view.ts'
+import { lastAppointmentOf } from '../../bookings/shared/bookings.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
 import { bookedServiceOf } from '../../calendar/services/services.ts'
 import type { Context } from '../../platform/context.ts'
@@ -154,6 +155,7 @@ function reservationRoutes(app: App, ctx: Context): void {
         questions: questionsOf(entry),
         readiness: readiness(entry, now),
         booked_again: (await bookedAgain(ctx.db, caller, row.id)) ?? null,
+        last_appointment_id: await lastAppointmentOf(ctx.db, caller, row.id),
       }
     },
   )

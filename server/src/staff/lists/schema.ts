@@ -102,6 +102,7 @@ export const AppointmentListItem = named(
     notary_id: appointment.notary_id,
     notary_name: notaryName,
     reservation_id: appointment.reservation_id,
+    is_no_show: Type.Boolean({ description: 'Whether it is marked as a no-show.', examples: [false] }),
     ...cancellation,
     ...ofBoth,
     links: selfLinks('/manage/v1/appointments/1043'),
@@ -214,6 +215,9 @@ export const ReservationDetail = named(
     questions,
     readiness,
     booked_again,
+    last_appointment_id: nullable(
+      integer('The newest appointment of the reservation, also if it is canceled. Null without one.', 1043),
+    ),
   },
   'A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.',
 )
@@ -286,6 +290,7 @@ const filters = {
 
 export const AppointmentListQuery = Type.Object({
   ...filters,
+  booked: flag('`true`: only those that are scheduled or completed: neither drafts nor canceled ones.'),
   no_show: flag('`true`: only those marked as no-show, and those canceled with the reason `no_show`.'),
   status: Type.Optional(
     oneOf(
@@ -301,6 +306,7 @@ export const ReservationListQuery = Type.Object({
     '`true`: only those with a requested time about which staff decide: `request.state` is `requested`.',
   ),
   waiting: flag('`true`: only those without an appointment that are neither completed nor canceled.'),
+  never_booked: flag('`true`: only those that never had an appointment.'),
   status: Type.Optional(
     oneOf(
       ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled', 'complete'],

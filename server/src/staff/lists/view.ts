@@ -69,6 +69,7 @@ export const appointmentItem = (ctx: Context, entry: Entry, now: Date) => ({
   status: entry.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
   timezone: entry.timezone ?? '',
   reservation_id: entry.reservation_id,
+  is_no_show: entry.is_missed,
   ...cancellationOf(entry),
   links: { self: manageUrl(ctx, `/appointments/${entry.id}`) },
 })

@@ -16,7 +16,7 @@ export interface FoundBooking {
   kind: 'appointment' | 'reservation'
   status: BookingStatus
   starts_at: Date | null
-  /** Of a reservation: its appointment that is not canceled. */
+  /** Of a reservation: its appointment, or of a canceled one the last that it had. */
   appointment_id: number | null
   first_name: string
   last_name: string
@@ -33,7 +33,7 @@ export async function findBookings(
   if (ids.length === 0) return []
   const { rows } = await sql<FoundBooking>`
     select b.*, one.first_name, one.last_name, one.email from (
-      select b.id, b.kind, b.status, b.starts_at, b.appointment_id from unnest(${ids}::bigint[]) as hit (id)
+      select b.id, b.kind, b.status, b.starts_at, ${appointmentOf(workspaceId)} as appointment_id from unnest(${ids}::bigint[]) as hit (id)
       cross join lateral (select * from bookings where workspace_id = ${workspaceId} and id = hit.id limit 1) b
       where b.kind = ${sql.lit(kind)} ${ofNotary(notaryId)}
       order by b.id desc limit ${limit}
@@ -42,6 +42,12 @@ export async function findBookings(
     ) one order by b.id desc`.execute(db)
   return rows
 }
+
+/** The appointment of the booking `b`: a canceled reservation is on the page of its last one. */
+const appointmentOf = (
+  workspaceId: number,
+) => sql`coalesce(b.appointment_id, case when b.status = 'canceled' then (
+  select max(id) from bookings where workspace_id = ${workspaceId} and reservation_id = b.id) end)`
 
 /** Signers and documents belong to the notary of their booking. */
 const ofNotary = (notaryId: number | undefined) =>
@@ -86,12 +92,13 @@ async function findParts(
   parts: RawBuilder<unknown>,
 ): Promise<FoundPart[]> {
   const { rows } = await sql<FoundPart>`
-    select part.id, part.name, part.about, coalesce(b.appointment_id, b.id) as booking_id,
-      case when b.appointment_id is null then b.kind else 'appointment' end as booking_kind
+    select part.id, part.name, part.about, coalesce(of.id, b.id) as booking_id,
+      case when of.id is null then b.kind else 'appointment' end as booking_kind
     from (${parts}) part
     cross join lateral (
       select * from bookings where workspace_id = ${workspaceId} and id = part.booking_id limit 1
-    ) b where true ${ofNotary(notaryId)} order by part.id desc limit ${limit}`.execute(db)
+    ) b cross join lateral (select ${appointmentOf(workspaceId)} as id) of
+    where true ${ofNotary(notaryId)} order by part.id desc limit ${limit}`.execute(db)
   return rows
 }
 

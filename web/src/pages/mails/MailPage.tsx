@@ -1,30 +1,19 @@
 import type { Mail } from '@jurat/client/manage'
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
-import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
-import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { isSentOnce, SendMailAgain, useIsHeldBack } from '../../parts/dialogs/SendMailAgain.tsx'
 import { MailStatus } from '../../parts/display/MailStatus.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { MailFacts } from './MailFacts.tsx'
 import { MailHistory } from './MailHistory.tsx'
 import { useMailTexts } from './texts.ts'
-
-/** States from which a mail can be sent again. */
-const over: readonly Mail['status'][] = ['sent', 'kept', 'failed', 'skipped', 'withdrawn']
-/** Their one-time link or code is not sent twice. */
-const once: readonly Mail['kind'][] = ['member_invitation', 'account_recovery', 'booking_code', 'email_code']
-
-const toMembers: readonly Mail['kind'][] = [
-  ...(['member_invitation', 'account_recovery', 'member_new_device', 'member_recovered'] as const),
-  ...(['member_renewed', 'member_calendars_unread', 'webhook_failing', 'webhook_disabled'] as const),
-]
 
 /** One mail as it was sent. */
 export function MailPage() {
@@ -73,46 +62,8 @@ function Head({ mail }: { mail: Mail }) {
           </Anchor>
         </Group>
       </div>
-      <SendAgain mail={mail} />
+      <SendMailAgain mail={mail} />
     </Group>
-  )
-}
-
-/** Members get their mails from a test workspace too. */
-function useIsHeldBack({ kind }: Mail): boolean {
-  const { workspace } = useSession()
-  return workspace.mode === 'test' && !toMembers.includes(kind)
-}
-
-function SendAgain({ mail }: { mail: Mail }) {
-  const t = useMailTexts()
-  const { workspace, may } = useSession()
-  const navigate = useNavigate()
-  const act = useAct()
-  const [isAsking, setAsking] = useState(false)
-  const isHeldBack = useIsHeldBack(mail)
-  if (!may('mails:write') || !over.includes(mail.status) || once.includes(mail.kind)) return null
-  const open = (mailId: number) =>
-    navigate({
-      to: '/w/$workspaceId/mails/$mailId',
-      params: { workspaceId: String(workspace.id), mailId: String(mailId) },
-    })
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t.sendAgain}</Button>
-      {isAsking && (
-        <AskDialog
-          title={`${t.sendAgain}?`}
-          text={isHeldBack ? t.sendAgainTest : t.sendAgainText(mail.to ?? '')}
-          button={t.sendAgain}
-          dismiss="cancel"
-          isDestructive={false}
-          close={() => setAsking(false)}
-          run={async () => open((await manage.mails.sendAgain(mail.id)).id)}
-          done={() => act.tell(t.queued)}
-        />
-      )}
-    </>
   )
 }
 
@@ -137,7 +88,7 @@ function Outcome({ mail }: { mail: Mail }) {
 }
 
 function reasonForNone(mail: Mail, seesKeys: boolean, texts: ReturnType<typeof useMailTexts>): string {
-  if (once.includes(mail.kind)) return texts.secret
+  if (isSentOnce(mail)) return texts.secret
   return seesKeys ? texts.notWritten : texts.notShown
 }
 

@@ -19,10 +19,8 @@ const en = {
   due: 'due',
   select: (name: string) => `Select ${name}`,
   selected: (count: number) => (count === 1 ? '1 mail selected' : `${count} mails selected`),
-  sendAgain: 'Send again',
   sendMany: (count: number) => (count === 1 ? 'Send 1 mail again' : `Send ${count} mails again`),
   selectFailed: 'Select the failed ones',
-  queued: 'The mail is queued again.',
   queuedMany: (done: number, all: number) => `${done} of ${all} mails are queued again.`,
   clear: 'Clear the selection',
   keptTest: 'A test workspace keeps mails to customers and notaries: nobody gets them. Read them here.',
@@ -31,9 +29,6 @@ const en = {
   keptTestOne: 'Kept: a test workspace sends no mails to customers and notaries. Nobody got this one.',
   keptLiveOne:
     'Kept: it was written, but not sent, because the installation has no mail server. Once it has one, send this mail again.',
-  sendAgainText: (to: string) => (to ? `${to} gets this mail once more.` : 'It is sent once more.'),
-  sendAgainTest:
-    'It is written once more and kept: a test workspace sends no mails to customers and notaries.',
   toSigner: 'to a signer',
   howTo: 'How to set up a mail server',
   test: 'Send a test mail',
@@ -84,10 +79,8 @@ const es: typeof en = {
   due: 'previsto',
   select: name => `Seleccionar ${name}`,
   selected: count => (count === 1 ? '1 correo seleccionado' : `${count} correos seleccionados`),
-  sendAgain: 'Enviar otra vez',
   sendMany: count => (count === 1 ? 'Enviar 1 correo otra vez' : `Enviar ${count} correos otra vez`),
   selectFailed: 'Seleccionar los fallidos',
-  queued: 'El correo se enviará otra vez.',
   queuedMany: (done, all) => `${done} de ${all} correos se enviarán otra vez.`,
   clear: 'Quitar la selección',
   keptTest: 'Un espacio de prueba retiene los correos a clientes y notarios: nadie los recibe. Léalos aquí.',
@@ -96,9 +89,6 @@ const es: typeof en = {
   keptTestOne: 'Retenido: un espacio de prueba no envía correos a clientes y notarios. Nadie recibió este.',
   keptLiveOne:
     'Retenido: se escribió, pero no se envió, porque la instalación no tiene servidor de correo. Cuando lo tenga, envíe este correo otra vez.',
-  sendAgainText: to => (to ? `${to} recibe este correo una vez más.` : 'Se envía una vez más.'),
-  sendAgainTest:
-    'Se escribe una vez más y se retiene: un espacio de prueba no envía correos a clientes y notarios.',
   toSigner: 'a un firmante',
   howTo: 'Cómo configurar un servidor de correo',
   test: 'Enviar un correo de prueba',

@@ -36,7 +36,7 @@ export function DayPanel({ day, title, empty, isToday = false }: Props) {
         <Link
           to="/w/$workspaceId/appointments"
           params={{ workspaceId: String(workspace.id) }}
-          search={{ from: day.date, to: day.date, sort: 'start' }}
+          search={{ from: day.date, to: day.date, booked: true, sort: 'start' }}
         >
           {common.shown(Math.max(appointments.length, day.scheduled + day.completed))}
         </Link>

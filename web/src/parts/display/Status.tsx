@@ -5,7 +5,14 @@ const colors = { draft: 'gray', scheduled: 'blue', completed: 'green', canceled:
 
 export type AppointmentStatus = keyof typeof colors
 
-export function Status({ of }: { of: AppointmentStatus }) {
+interface Props {
+  of: AppointmentStatus
+  /** Nobody came. Later it is canceled on its own. */
+  isNoShow?: boolean
+}
+
+export function Status({ of, isNoShow = false }: Props) {
   const common = useTexts()
+  if (isNoShow && of === 'scheduled') return <Dot color="red">{common.noShow}</Dot>
   return <Dot color={colors[of]}>{common.status[of]}</Dot>
 }

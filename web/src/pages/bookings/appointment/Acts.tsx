@@ -149,7 +149,7 @@ function OpenActs({ appointment, etag }: Props) {
         {common.cancel}
       </Button>
       {status === 'scheduled' && hasBegun && (
-        <Button variant={joins ? 'default' : 'filled'} onClick={() => setOpen('complete')}>
+        <Button variant={joins || no_show ? 'default' : 'filled'} onClick={() => setOpen('complete')}>
           {common.complete}
         </Button>
       )}

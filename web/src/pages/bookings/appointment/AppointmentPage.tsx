@@ -72,14 +72,14 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
       )}
       <div className="columns">
         <Stack gap="lg">
-          {isOpen && (
+          {isToPrepare(appointment) && (
             <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
           )}
           {appointment.status === 'completed' && <ResultPanel appointment={appointment} />}
           <Answers booking={appointment} etag={etag} />
           <Signers booking={ref} isOpen={isOpen} />
           <Documents booking={ref} isOpen={isOpen} />
-          <Videos id={appointment.id} />
+          <Videos id={appointment.id} isOpen={isOpen} />
           <Payments
             booking={ref}
             payment={appointment.payment}
@@ -110,6 +110,10 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
   )
 }
 
+/** Whether a session is ahead, or one that took place still lacks something. */
+const isToPrepare = ({ status, no_show, readiness }: AppointmentDetail): boolean =>
+  status === 'completed' ? readiness.length > 0 : status !== 'canceled' && !no_show
+
 function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
   const common = useTexts()
   const { workspace } = useSession()
@@ -117,8 +121,8 @@ function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
     <div className="shrinks">
       <Title order={1}>{name}</Title>
       <Group gap="md">
-        <Status of={appointment.status} />
-        {appointment.no_show && <span>{common.noShow}</span>}
+        <Status of={appointment.status} isNoShow={appointment.no_show !== null} />
+        {appointment.no_show && appointment.status !== 'scheduled' && <span>{common.noShow}</span>}
         {appointment.timestamp !== null && (
           <span>
             <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})

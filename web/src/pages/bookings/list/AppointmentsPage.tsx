@@ -95,7 +95,12 @@ function useColumns(): Column<AppointmentListItem>[] {
       place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
-    { label: common.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
+    {
+      label: common.state,
+      width: 112,
+      place: 'status',
+      cell: row => <Status of={row.status} isNoShow={row.is_no_show} />,
+    },
     { label: common.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
     { label: common.notary, place: 'side', cell: row => row.notary_name ?? '—' },
     { label: words.payment, width: 136, place: 'extra', cell: row => <PaymentCell of={row.payment} /> },
@@ -103,7 +108,13 @@ function useColumns(): Column<AppointmentListItem>[] {
       label: common.remarks,
       place: 'remarks',
       cell: row =>
-        row.status === 'canceled' ? <CancellationLine of={row} /> : <Blockers of={row.blockers} isShort />,
+        row.status === 'canceled' ? (
+          <CancellationLine of={row} />
+        ) : row.is_no_show ? (
+          common.noShowOpen
+        ) : (
+          <Blockers of={row.blockers} isShort />
+        ),
     },
   ]
 }

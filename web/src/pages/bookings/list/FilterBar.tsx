@@ -142,6 +142,7 @@ function Flags({ list, filter, set }: PartProps & { list: List }) {
   const flags = [
     ['unassigned', common.onlyUnassigned, membership.role !== 'notary'],
     ['not_ready', common.onlyNotReady, true],
+    ['booked', t.onlyBooked, list === 'appointments'],
     ['no_show', t.onlyNoShows, list === 'appointments'],
     ['waiting', common.waiting, list === 'reservations'],
   ] as const

@@ -78,8 +78,12 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   payment?: (typeof payments)[number] | undefined
   /** Only in the list of appointments. */
   no_show?: true | undefined
+  /** Only in the list of appointments: neither drafts nor canceled ones. */
+  booked?: true | undefined
   /** Only in the list of reservations. */
   waiting?: true | undefined
+  /** Only in the list of reservations: what never had a time. */
+  never_booked?: true | undefined
   /** Only in the list of reservations: staff decide about a requested time. */
   requested?: true | undefined
   sort?: (typeof sorts)[number] | undefined
@@ -107,7 +111,9 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     not_ready: flagIn,
     blocker: oneIn(blockers),
     payment: oneIn(payments),
-    ...(of === 'appointments' ? { no_show: flagIn } : { waiting: flagIn, requested: flagIn }),
+    ...(of === 'appointments'
+      ? { no_show: flagIn, booked: flagIn }
+      : { waiting: flagIn, never_booked: flagIn, requested: flagIn }),
     sort: oneIn(sorts),
   })(search)
 
@@ -123,7 +129,9 @@ export function paramsOf<Of extends List>({
   unassigned,
   not_ready,
   no_show,
+  booked,
   waiting,
+  never_booked,
   requested,
   ...rest
 }: BookingFilter<Of>): SavedView['filter'] {
@@ -135,7 +143,9 @@ export function paramsOf<Of extends List>({
     unassigned: unassigned && ('true' as const),
     not_ready: not_ready && ('true' as const),
     no_show: no_show && ('true' as const),
+    booked: booked && ('true' as const),
     waiting: waiting && ('true' as const),
+    never_booked: never_booked && ('true' as const),
     requested: requested && ('true' as const),
   }
   return Object.fromEntries(
@@ -155,19 +165,24 @@ export const filterOf = <Of extends List>(
   return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
 }
 
-/** The tabs above the lists: requests and what is waiting are reservations, the others are appointments. */
+/**
+ * The tabs above the lists. Requests, what is waiting and what was canceled without a time are reservations,
+ * the others are appointments.
+ */
 export const tabs = {
   upcoming: { when: 'upcoming', status: 'scheduled' },
   requests: { requested: true },
   waiting: { waiting: true },
   past: { when: 'past' },
   canceled: { status: 'canceled' },
+  withdrawn: { status: 'canceled', never_booked: true },
   all: {},
 } as const satisfies Record<string, BookingFilter>
 export type Tab = keyof typeof tabs
 
-/** Tabs of the list of reservations, whose rows have no time yet. */
-export const isOfReservations = (name: Tab): boolean => name === 'waiting' || name === 'requests'
+/** Tabs of the list of reservations, whose rows have no time. */
+export const isOfReservations = (name: Tab): boolean =>
+  name === 'waiting' || name === 'requests' || name === 'withdrawn'
 
 /** Whether both filters show the same rows in the same order. */
 export const isSame = (one: object, other: object): boolean => {

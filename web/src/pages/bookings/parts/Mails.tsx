@@ -6,6 +6,7 @@ import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
+import { SendMailAgain } from '../../../parts/dialogs/SendMailAgain.tsx'
 import { MailStatus } from '../../../parts/display/MailStatus.tsx'
 import { useMailWords } from '../../../parts/display/mail-words.ts'
 import { Section } from './Section.tsx'
@@ -82,6 +83,9 @@ function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
         ) : (
           <Text>{t.mailNotWritten}</Text>
         )}
+        <Group justify="flex-end">
+          <SendMailAgain mail={mail} variant="default" />
+        </Group>
       </Stack>
     </Dialog>
   )

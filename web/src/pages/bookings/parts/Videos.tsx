@@ -19,7 +19,7 @@ import { useBookingTexts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 /** The recordings of the session. */
-export function Videos({ id }: { id: number }) {
+export function Videos({ id, isOpen }: { id: number; isOpen: boolean }) {
   const t = useBookingTexts()
   const { may } = useSession()
   const videos = useQuery({
@@ -32,6 +32,7 @@ export function Videos({ id }: { id: number }) {
       query={videos}
       empty={t.noVideos}
       after={
+        isOpen &&
         may('bookings:write') && (
           <PartUpload appointmentId={id} kind="video" label={t.chooseVideo} hint={t.dropVideo} />
         )

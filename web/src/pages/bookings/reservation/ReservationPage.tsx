@@ -27,7 +27,7 @@ import { useReservationTexts } from './texts.ts'
 
 const BookingInvoices = lazyPart(() => import('../parts/BookingInvoices.tsx'), 'BookingInvoices')
 
-/** A booking without a time, or a canceled one. One with an appointment is on the page of that. */
+/** A booking without a time, or one that was canceled without one. Others are on the page of their appointment. */
 export function ReservationPage() {
   const common = useTexts()
   const t = useBookingTexts()
@@ -53,14 +53,12 @@ export function ReservationPage() {
     )
   if (!found.data) return <Skeletons lines={10} />
   const { reservation, etag } = found.data
-  if (reservation.appointment_id !== null)
+  const appointmentId = pageOf(reservation)
+  if (appointmentId !== null)
     return (
       <Navigate
         to="/w/$workspaceId/appointments/$appointmentId"
-        params={{
-          workspaceId: String(workspace.id),
-          appointmentId: String(reservation.appointment_id),
-        }}
+        params={{ workspaceId: String(workspace.id), appointmentId: String(appointmentId) }}
         replace
       />
     )
@@ -118,6 +116,10 @@ export function ReservationPage() {
     </Stack>
   )
 }
+
+/** The appointment on whose page the booking is. A canceled booking stays on that of its last one. */
+const pageOf = ({ status, appointment_id, last_appointment_id }: ReservationDetail): number | null =>
+  appointment_id ?? (status === 'canceled' ? last_appointment_id : null)
 
 /** What the reservation needs before the session: first a time. */
 function Lacks({ reservation: { readiness } }: { reservation: ReservationDetail }) {
