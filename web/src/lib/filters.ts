@@ -1,4 +1,4 @@
-import { dateIn, idIn, oneIn, searchOf, textIn } from './search.ts'
+import { dateIn, flagIn, idIn, oneIn, searchOf, textIn } from './search.ts'
 
 // The filters in the addresses of the pages of operations. The router needs them before a page is loaded.
 
@@ -24,6 +24,8 @@ export const readAuditFilter = searchOf({
   request: textIn,
   from: dateIn,
   until: dateIn,
+  /** Mails are many, and hidden unless somebody asks for them. */
+  mails: flagIn,
   entry: idIn,
 })
 export type AuditFilter = ReturnType<typeof readAuditFilter>

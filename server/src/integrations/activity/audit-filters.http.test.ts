@@ -151,3 +151,23 @@ const plan = (db: Installation['ctx']['db'], workspaceId: number, actor: string)
   sql`explain select * from audit where workspace_id = ${sql.lit(workspaceId)} and actor = ${sql.lit(actor)} order by id desc limit 26`.execute(
     db,
   )
+
+test('An entry has the present name of its row, and a kind of rows can be left out', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal' })
+  const { id } = (await book(workspace, hourAhead())).body
+  await workspace.manage('PATCH', `/appointments/${id}`, { first_name: 'Zoë', last_name: 'Quinn' })
+  const list = async (query: string) => (await workspace.manage('GET', `/audit?${query}`)).body.data
+  const names = async (query: string) =>
+    new Set((await list(query)).map(({ subject_name: name }: { subject_name: string | null }) => name))
+  expect(await names('object=appointment')).toEqual(new Set(['Zoë Quinn']))
+  expect(await names('object=notary')).toContain('Nora Vidal')
+  expect(await names('object=workspace')).toEqual(new Set([null]))
+  const kinds = (await list('not_object=appointment')).map(
+    ({ subject }: { subject: { object: string } }) => subject.object,
+  )
+  expect(kinds).toContain('reservation')
+  expect(kinds).not.toContain('appointment')
+  const stranger = await installation.workspace()
+  expect((await stranger.manage('GET', '/audit?object=appointment')).body.data).toEqual([])
+})

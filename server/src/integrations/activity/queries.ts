@@ -56,6 +56,7 @@ export interface AuditFilter {
   actor: string | undefined
   action: string | undefined
   object: string | undefined
+  notObject: string | undefined
   objectId: string | undefined
   requestId: string | undefined
   since: Date | undefined
@@ -79,6 +80,7 @@ export async function listAudit(db: Db, workspaceId: number, filter: AuditFilter
     .orderBy('id', 'desc')
     .limit(limit + 1)
   for (const [column, value] of exact) if (value !== undefined) query = query.where(column, '=', value)
+  if (filter.notObject !== undefined) query = query.where('object', '<>', filter.notObject)
   if (after !== undefined) query = query.where('id', '<', after)
   if (since) query = query.where('at', '>=', since).where('id', '>', lastBefore(workspaceId, since))
   if (until) query = query.where('at', '<', until).where('id', '<', firstAfter(workspaceId, until))

@@ -14,6 +14,7 @@ import { relayEvents } from '../webhooks/relay.ts'
 import { assertReached } from './feed-position.ts'
 import { type AuditFilter, findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
 import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } from './schema.ts'
+import { selectSubjectNames } from './subject-queries.ts'
 import { auditView, eventView } from './view.ts'
 
 const tag = 'Events'
@@ -97,20 +98,26 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       const ofInstallation = query.workspace_id === undefined && caller.workspaceId === everyWorkspace
       const { workspaceId } = ofInstallation ? caller : await callerIn(ctx.db, caller, query.workspace_id)
       const filter = auditFilter(query)
-      return list(query, page => listAudit(ctx.db, workspaceId, { ...page, ...filter }), auditView)
+      const read = async (page: Parameters<Parameters<typeof list>[1]>[0]) => {
+        const rows = await listAudit(ctx.db, workspaceId, { ...page, ...filter })
+        const nameOf = await selectSubjectNames(ctx.db, workspaceId, rows)
+        return rows.map(row => ({ ...row, name: nameOf(row) }))
+      }
+      return list(query, read, row => auditView(row, row.name))
     },
   )
 }
 
 /** Throws `invalid_request` for an id without the kind of its row: ids of different kinds can be equal. */
 function auditFilter(query: Static<typeof AuditQuery>): Omit<AuditFilter, 'after' | 'limit'> {
-  const { actor, action, object, object_id: objectId, request_id: requestId } = query
+  const { actor, action, object, not_object: notObject, object_id: objectId, request_id: requestId } = query
   if (objectId !== undefined && object === undefined) throw invalidParams({ object: problem('needs_object') })
   const moment = (at: string | undefined) => (at === undefined ? undefined : new Date(at))
   return {
     actor,
     action,
     object,
+    notObject,
     objectId,
     requestId,
     since: moment(query.since),

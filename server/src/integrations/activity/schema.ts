@@ -132,6 +132,13 @@ export const AuditEntry = named(
       object: Type.String({ examples: ['signer'] }),
       id: Type.String({ examples: ['12'] }),
     }),
+    subject_name: nullable(
+      Type.String({
+        description:
+          'What the row is called now, such as the name of the customer, of the file or of the notary. Null for removed rows, for kinds without a name, and in the history of a booking.',
+        examples: ['Ana Ortiz'],
+      }),
+    ),
     request_id: Type.String({
       description:
         '`X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.',
@@ -150,6 +157,7 @@ export const AuditQuery = Type.Object({
   actor: exactFilter('Only entries of this actor.', 'member:5'),
   action: exactFilter('Only entries of this action.', 'appointment-canceled'),
   object: exactFilter('Only entries about rows of this kind, as in `subject.object`.', 'appointment'),
+  not_object: exactFilter('Only entries about rows of other kinds than this one.', 'mail'),
   object_id: exactFilter(
     'Only entries about the row with this id, as in `subject.id`. Needs `object`.',
     '1043',

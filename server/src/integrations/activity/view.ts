@@ -20,7 +20,8 @@ export const eventView = (ctx: Context, row: EventRow, sight: Sight) => ({
   links: { self: manageUrl(ctx, `/events/${row.id}`) },
 })
 
-export const auditView = (row: AuditRow) => ({
+/** `name`: what the row is called now. */
+export const auditView = (row: AuditRow, name: string | null = null) => ({
   object: 'audit_entry' as const,
   id: row.id,
   workspace_id: row.workspace_id || null,
@@ -29,6 +30,7 @@ export const auditView = (row: AuditRow) => ({
   source: row.source as Source,
   action: row.action,
   subject: { object: row.object, id: row.object_id },
+  subject_name: name,
   request_id: row.request_id,
   actor_name: row.actor_name,
   changes: row.changes,

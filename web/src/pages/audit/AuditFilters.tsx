@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { AuditFilter } from '../../lib/filters.ts'
 import { actionText } from '../../lib/languages/audit-words.ts'
@@ -8,6 +8,7 @@ import { DayFields } from '../../parts/dates/DayFields.tsx'
 import { Filters } from '../../parts/display/Filters.tsx'
 import { FilterText } from '../../parts/display/FilterText.tsx'
 import { auditActions } from './actions.ts'
+import { useObjectWords, wordOf } from './object-words.ts'
 import { useAuditTexts } from './texts.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ export function AuditFilters({ filter, change }: Props) {
   const common = useTexts()
   const t = useAuditTexts()
   const actors = useActors()
+  const words = useObjectWords()
   const set = (part: AuditFilter) =>
     change(
       Object.fromEntries(
@@ -49,28 +51,41 @@ export function AuditFilters({ filter, change }: Props) {
         known={auditActions.map(action => [action, actionText(common, action)])}
         set={action => set({ action })}
       />
-      <FilterText
+      <Choice
         label={t.object}
-        placeholder={t.objectPlaceholder}
-        width={160}
+        placeholder={t.anything}
         value={about}
-        set={typed => {
-          const [, object, id] = /^([a-z_]+)(?::(.+))?$/.exec(typed) ?? []
+        known={[
+          ...Object.entries(words),
+          ...(about.includes(':')
+            ? [[about, `${wordOf(words, filter.object ?? '')} ${filter.id}`] as Known]
+            : []),
+        ]}
+        set={chosen => {
+          const [object, id] = chosen?.split(':') ?? []
           set({ object, id })
         }}
       />
       <FilterText label={t.request} width={160} value={filter.request} set={request => set({ request })} />
       <DayFields from={filter.from} until={filter.until} set={set} />
+      <Checkbox
+        pb={6}
+        label={t.withMails}
+        checked={filter.mails ?? false}
+        onChange={event => set({ mails: event.currentTarget.checked || undefined })}
+      />
     </Filters>
   )
 }
+
+type Known = [value: string, name: string]
 
 interface ChoiceProps {
   label: string
   placeholder: string
   value: string | undefined
   /** Values with their names. Any other value can be typed. */
-  known: [value: string, name: string][]
+  known: Known[]
   set(value: string | undefined): void
 }
 

@@ -61,12 +61,14 @@ export function AuditPage() {
 }
 
 function paramsOf(filter: AuditFilter, workspace_id: number, zone: string) {
-  const { actor, action, object, id, request } = filter
+  const { actor, action, object, id, request, mails } = filter
+  const isNarrow = object !== undefined || request !== undefined || action?.startsWith('mail')
   return {
     workspace_id,
     actor,
     action,
     object,
+    not_object: mails || isNarrow ? undefined : 'mail',
     object_id: object === undefined ? undefined : id,
     request_id: request,
     ...spanOf(zone, filter),

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@jurat/client/manage'
 import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { AuditFilter } from '../../lib/filters.ts'
 import { actionText } from '../../lib/languages/audit-words.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { actorText } from '../../parts/data/actor-words.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { useChangeInWords } from '../../parts/display/changes.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { QuietButton } from '../../parts/display/QuietButton.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
@@ -28,7 +30,7 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
       <tr>
         <td>
           <UnstyledButton className="row-button" aria-expanded={isOpen} onClick={toggle}>
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> <Time at={entry.at} />
+            <Icon of={isOpen ? IconChevronDown : IconChevronRight} /> <Time at={entry.at} />
             <span className="unseen">{t.show(action)}</span>
           </UnstyledButton>
         </td>
@@ -39,7 +41,7 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
         </td>
         <td>{action}</td>
         <td>
-          <SubjectLink subject={entry.subject} />
+          <SubjectLink of={entry} />
         </td>
         <td>
           <Summary of={entry} />
