@@ -14,6 +14,15 @@ function formatter(
   return made
 }
 
+/** `New York (EST)`: the place of a zone, and the name of its time at that moment. */
+export function zoneText(language: string, zone: string, at: string | number = Date.now()): string {
+  const place = (zone.split('/').pop() ?? zone).replaceAll('_', ' ')
+  const name = formatter(language, zone, { timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return name === undefined || name === place ? place : `${place} (${name})`
+}
+
 export const clockTime = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 

@@ -87,3 +87,46 @@ test.each([
     expect(unexpected(page)).toEqual([])
   },
 )
+
+test('A web address without https is completed, and one that is none is refused at its field', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/settings/brand')
+  const privacy = page.getByLabel('Address of your privacy notice')
+  await privacy.fill('harborseal.example/privacy')
+  await press(page, 'Save changes')
+  await expect
+    .poll(async () => (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body.privacy_url)
+    .toBe('https://harborseal.example/privacy')
+  await privacy.fill('harbor seal')
+  await press(page, 'Save changes')
+  await page.getByText('Must be a secure web address. It begins with https://.').waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: 'Check this field' }).count()).toBe(1)
+  await expectAccessibleInBoth(page)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('How long rows are kept has a unit', async () => {
+  workspace = await installation.workspace()
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { retention: { mails_days: 365 } })
+  const page = await openConsole('/settings/retention')
+  await page.getByLabel('Mails: days').waitFor()
+  expect(await page.getByLabel('Mails: days').inputValue()).toBe('365 days')
+  expect(await times(page, 'For ever')).toBe(0)
+  await page.getByLabel('Mails: days').fill('400')
+  await press(page, 'Save changes')
+  await expect
+    .poll(
+      async () => (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body.retention.mails_days,
+    )
+    .toBe(400)
+})
+
+test('The page of an appointment names its zone once, as people say it', async () => {
+  workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const page = await openConsole(`/appointments/${id}`)
+  await page.getByText(/New York \(E[SD]T\)/).waitFor()
+  expect(await page.getByText(/New York \(E[SD]T\)/).count()).toBe(1)
+  expect(await times(page, 'America/New')).toBe(0)
+})

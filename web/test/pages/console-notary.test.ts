@@ -75,7 +75,7 @@ test('Time off is in the zone of the notary, and ends after it begins', async ()
     minute: '2-digit',
   })
   const page = await openConsole(`/notaries/${own.id}?tab=time-off`, 'notary', own.id)
-  await page.getByText('Times in America/Chicago.').waitFor()
+  await page.getByText(/Times in Chicago \(C[SD]T\)\./).waitFor()
   await page.locator(`button[data-date="${tomorrow()}"]`).click()
   const stranded = page.getByRole('group').filter({ hasText: 'Ada Byron' })
   await stranded.getByText(time).waitFor()

@@ -56,10 +56,11 @@ test('A notary joins, checks the ID, uploads the result and completes the sessio
   expect(new URL(page.url()).pathname).toMatch(/\/session$/)
   const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
   expect(await hrefOf('Join')).toBe(link)
-  expect([await hrefOf('Call'), await hrefOf('Email')]).toEqual([
-    'tel:+13055550123',
-    'mailto:marta%40example.com',
-  ])
+  expect(await hrefOf('Call')).toBe('tel:+13055550123')
+  await press(page, 'Message')
+  await page.getByRole('dialog').getByLabel('Subject').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await expectAccessible(page)
 
@@ -188,3 +189,30 @@ test('The session page opens again without a connection, with what it showed and
 
 const uploadsOf = async (id: number): Promise<{ received_bytes: number }[]> =>
   (await workspace.manage('GET', `/appointments/${id}/uploads`)).body.data
+
+test('On a touch screen each control of the session is at least 44 px high, and a tap does its act', async () => {
+  const { id, page } = await sessionSoon({ hasTouch: true, isMobile: true, viewport: phone })
+  await page.goto(page.url().replace(/today$/, `appointments/${id}/session`))
+  await page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor()
+  await page.getByRole('button', { name: /^ID checked/ }).waitFor()
+  const session = page.locator('.session')
+  const small: string[] = []
+  const controls = await session.locator('button:visible, a.mantine-Button-root, textarea:visible').all()
+  expect(controls.length).toBeGreaterThan(8)
+  for (const control of controls) {
+    const box = await control.boundingBox()
+    if ((box?.height ?? 0) < 44) small.push(`${await control.innerText()}: ${box?.height} px`)
+  }
+  expect(small).toEqual([])
+  await page.getByRole('button', { name: /^ID checked/ }).tap()
+  const item = page.getByRole('menuitem', { name: 'Known personally' })
+  await expect.poll(async () => (await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await item.tap()
+  await page.getByText('Verified · Known personally').waitFor()
+  await page.getByLabel('Note', { exact: true }).fill('Came early')
+  await page.getByRole('button', { name: 'Add note' }).tap()
+  await page.getByRole('listitem').filter({ hasText: 'Came early' }).waitFor()
+  await page.getByRole('button', { name: 'Complete', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Complete the session' }).waitFor()
+  expect(unexpected(page)).toEqual([])
+})

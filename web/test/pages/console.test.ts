@@ -114,7 +114,7 @@ test('An appointment is marked as no-show, taken back, completed and reopened', 
     advance_seconds: 2 * 86_400,
   })
   const page = await openConsole(`/appointments/${id}`)
-  await press(page, 'Mark no-show ▾')
+  await press(page, 'Mark no-show')
   await page.getByRole('menuitem', { name: 'A signer' }).click()
   await page.getByText(/Marked as no-show. The appointment is canceled .* unless/).waitFor()
   expect((await stateOf(id)).no_show).toMatchObject({ reason: 'signer' })

@@ -12,12 +12,14 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { build, root } from '../../lib/config.ts'
 import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { type Membership, signOut, useSession } from '../../lib/session.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { palette } from './palette-store.ts'
 import { useShortcuts } from './useShortcuts.tsx'
 
@@ -202,7 +204,7 @@ function PersonMenu() {
       <Menu position="top-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={common.menu}>
-            ⋯
+            <Icon of={IconDots} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

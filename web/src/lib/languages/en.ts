@@ -1,3 +1,5 @@
+import { zoneText } from '../time.ts'
+
 /**
  * Every text of the console in English. The other languages have the same keys: a missing one does not
  * compile.
@@ -123,7 +125,7 @@ export const en = {
   now: 'now',
   inMinutes: (count: number) => (count === 1 ? 'in 1 minute' : `in ${count} minutes`),
   minutes: (count: number) => `${count} min`,
-  timesIn: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}`,
+  timesIn: (zone: string) => `Times in ${zoneText('en', zone)}`,
 
   status: { draft: 'Draft', scheduled: 'Scheduled', completed: 'Completed', canceled: 'Canceled' },
   noShow: 'No-show',

@@ -1,3 +1,4 @@
+import { zoneText } from '../time.ts'
 import type { Texts } from './en.ts'
 import { auditActions, auditFields } from './es-audit.ts'
 
@@ -86,7 +87,7 @@ export const es: Texts = {
   now: 'ahora',
   inMinutes: count => (count === 1 ? 'en 1 minuto' : `en ${count} minutos`),
   minutes: count => `${count} min`,
-  timesIn: zone => `Horas de ${zone.replaceAll('_', ' ')}`,
+  timesIn: zone => `Horas de ${zoneText('es', zone)}`,
 
   status: { draft: 'Borrador', scheduled: 'Programada', completed: 'Completada', canceled: 'Cancelada' },
   noShow: 'No se presentó',

@@ -1,10 +1,12 @@
 import type { Delivery } from '@jurat/client/manage'
 import { Button, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { Dot, type DotColor } from '../../parts/display/Dot.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { Attempts } from './Attempts.tsx'
 import { useEndpointTexts } from './texts.ts'
 
@@ -64,7 +66,7 @@ function Name({ delivery: { event_type, is_replay }, isOpen, toggle }: Props) {
         aria-label={t.show(name)}
         onClick={toggle}
       >
-        <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
+        <Icon of={isOpen ? IconChevronDown : IconChevronRight} /> {name}
       </UnstyledButton>
       {is_replay && (
         <Text component="span" c="dimmed" size="xs">

@@ -1,11 +1,13 @@
 import type { WebhookEndpoint } from '@jurat/client/manage'
 import { Button, Group, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
@@ -42,8 +44,12 @@ export function EndpointActs({ endpoint }: { endpoint: WebhookEndpoint }) {
         remove={() => setOpen('remove')}
       />
       {(status === 'disabled' || failing_since !== null) && (
-        <Button loading={act.isPending} onClick={() => act.mutate({ run: enable, done: t.enabled })}>
-          {t.enable}
+        <Button
+          variant={status === 'disabled' ? 'filled' : 'default'}
+          loading={act.isPending}
+          onClick={() => act.mutate({ run: enable, done: status === 'disabled' ? t.enabled : t.sendingNow })}
+        >
+          {status === 'disabled' ? t.enable : t.sendNow}
         </Button>
       )}
       {open === 'edit' && <EditDialog endpoint={endpoint} close={close} done={() => act.tell(t.saved)} />}
@@ -93,7 +99,9 @@ function More({ disable, remove }: MoreProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default">{t.more} ▾</Button>
+        <Button variant="default" rightSection={<Icon of={IconChevronDown} />}>
+          {t.more}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {disable && <Menu.Item onClick={disable}>{t.disable}</Menu.Item>}

@@ -17,7 +17,7 @@ export function EndpointFields({ form }: { form: ServerForm<EndpointValues> }) {
   return (
     <Stack gap="sm">
       <TextInput
-        type="url"
+        inputMode="url"
         required
         data-autofocus
         autoComplete="off"

@@ -1,5 +1,6 @@
 import type { Member } from '@jurat/client/manage'
 import { ActionIcon, Checkbox, Menu, Radio, Stack, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
@@ -7,6 +8,7 @@ import { root } from '../../lib/config.ts'
 import { useSession } from '../../lib/session.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { useMemberTexts } from './texts.ts'
 
@@ -55,7 +57,7 @@ function ActsMenu({ member, open }: MenuProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t.acts(member.name)}>
-          ⋯
+          <Icon of={IconDots} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -199,7 +199,11 @@ function Place({ form }: { form: ServerForm<ServiceValues> }) {
         autosize
         {...form.field('location')}
       />
-      <TextInput label={`${t.meetingUrl} (${common.optional})`} type="url" {...form.field('meeting_url')} />
+      <TextInput
+        label={`${t.meetingUrl} (${common.optional})`}
+        inputMode="url"
+        {...form.field('meeting_url')}
+      />
     </>
   )
 }

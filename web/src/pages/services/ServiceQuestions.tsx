@@ -11,9 +11,11 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import type { ServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { useQuestionTexts } from './question-texts.ts'
 import {
   hasOptions,
@@ -153,10 +155,10 @@ function Question({ at, question, form, tag, setTag, isOpen, toggle, up, down, r
         </div>
         <Group gap={2} wrap="nowrap">
           <ActionIcon {...icon} aria-label={t.up(name)} disabled={!up} onClick={up}>
-            ↑
+            <Icon of={IconArrowUp} />
           </ActionIcon>
           <ActionIcon {...icon} aria-label={t.down(name)} disabled={!down} onClick={down}>
-            ↓
+            <Icon of={IconArrowDown} />
           </ActionIcon>
           <ActionIcon {...icon} aria-label={t.remove(name)} onClick={remove}>
             ×

@@ -1,5 +1,6 @@
 import type { Notary, Service } from '@jurat/client/manage'
 import { ActionIcon, Badge, Button, Group } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
@@ -9,6 +10,7 @@ import { mayPlan } from '../../parts/data/mayPlan.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { useConfirmedAct } from '../../parts/dialogs/useConfirmedAct.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { RowTable } from '../../parts/display/RowTable.tsx'
 import { useServiceTexts } from './texts.ts'
 import { useOfferAgain } from './useOfferAgain.ts'
@@ -145,10 +147,10 @@ function Acts({ label, up, down, archive }: ActsProps) {
     <td className="row-acts">
       <Group gap={4} wrap="nowrap" justify="flex-end">
         <ActionIcon {...icon} aria-label={t.up(label)} disabled={!up} onClick={up}>
-          ↑
+          <Icon of={IconArrowUp} />
         </ActionIcon>
         <ActionIcon {...icon} aria-label={t.down(label)} disabled={!down} onClick={down}>
-          ↓
+          <Icon of={IconArrowDown} />
         </ActionIcon>
         <Button size="compact-sm" {...icon} onClick={archive}>
           {t.archive}

@@ -1,6 +1,7 @@
 import type { Workspace, WorkspaceUpdateParams } from '@jurat/client/manage'
 import { Anchor, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
+import { withScheme } from '../../lib/web-address.ts'
 import { Copy } from '../../parts/display/Copy.tsx'
 import { FormerSlugs } from './FormerSlugs.tsx'
 import { NumberSetting, SwitchSetting, TextSetting } from './fields.tsx'
@@ -80,7 +81,9 @@ export function BookingTab() {
 
 /** Lines that are only typed half stay as they are until they are sent. */
 const withoutEmptyLines = ({ embed_origins: lines, ...changed }: WorkspaceUpdateParams) =>
-  lines ? { ...changed, embed_origins: lines.map(line => line.trim()).filter(line => line !== '') } : changed
+  lines
+    ? { ...changed, embed_origins: lines.map(line => withScheme(line.trim())).filter(line => line !== '') }
+    : changed
 
 /** The page on which everybody can book, and its address. */
 function OpenBooking({ form }: { form: Booking }) {

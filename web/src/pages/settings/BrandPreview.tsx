@@ -1,4 +1,5 @@
 import './settings.css'
+import { JuratApiError } from '@jurat/client'
 import type { BrandPreviewParams } from '@jurat/client/manage'
 import { Checkbox, Group, NativeSelect, Text, Title, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { withWholeAddresses } from '../../lib/web-address.ts'
 import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
@@ -40,7 +42,7 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
         {t.preview}
       </Title>
       <Choices choice={choice} set={part => setChoice({ ...choice, ...part })} />
-      <FormError error={error} />
+      {error && (isOfField(error) ? <Text c="dimmed">{t.previewWaits}</Text> : <FormError error={error} />)}
       {found ? (
         <>
           {!hasPage && (
@@ -70,12 +72,15 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
   )
 }
 
+/** The form itself says what is wrong with a field, after it is sent. */
+const isOfField = (error: Error): boolean => error instanceof JuratApiError && error.params !== undefined
+
 /** The newest preview that could be made: a field that cannot be used leaves the last picture. */
 function usePreview(brand: BrandPreviewParams, { shown, lang }: Choice) {
   const { workspace } = useSession()
   const [wanted] = useDebouncedValue(JSON.stringify(brand), 250)
   const params: BrandPreviewParams = {
-    ...(JSON.parse(wanted) as BrandPreviewParams),
+    ...withWholeAddresses(JSON.parse(wanted) as BrandPreviewParams),
     workspace_id: workspace.id,
     lang,
     ...(isPage(shown) ? { page: shown as 'times' | 'services' } : { mail: shown as Mail }),

@@ -126,7 +126,8 @@ function Period({ name, days, set, reason }: PeriodProps) {
         {days !== null && (
           <NumberInput
             aria-label={t.days(label)}
-            w={120}
+            w={140}
+            suffix={t.daysSuffix}
             allowDecimal={false}
             allowNegative={false}
             value={days}

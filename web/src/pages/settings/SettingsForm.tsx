@@ -16,7 +16,7 @@ export function SettingsForm({ form, children }: Props) {
   const { mayChange, submit, reset, isChanged, isPending, error, confirmDialog } = form
   return (
     <>
-      <form onSubmit={mayChange ? submit : event => event.preventDefault()}>
+      <form noValidate onSubmit={mayChange ? submit : event => event.preventDefault()}>
         <Stack gap="md">
           {!mayChange && <Text c="dimmed">{t.readOnly}</Text>}
           {children}

@@ -125,7 +125,8 @@ const en = {
   keys: 'Links in mails',
   customerBooking: 'Customers can book, move and cancel with the links in their mails',
   ownPages: 'Address of your own booking pages',
-  ownPagesHint: 'Only for a business with own pages. Empty: the pages of this installation.',
+  ownPagesHint:
+    'Only for a business that has booking pages of its own. Empty: the pages of this installation.',
 
   reminders: 'Reminders',
   remindersHint:
@@ -151,8 +152,10 @@ const en = {
   retentionHint:
     'After that time the server deletes them. What is past its time is gone soon after you save.',
   days: (what: string) => `${what}: days`,
-  forEver: 'For ever',
-  forEverOf: (what: string) => `${what}: keep for ever`,
+  daysSuffix: ' days',
+  previewWaits: 'The preview goes on when the field that you type in is complete.',
+  forEver: 'No end',
+  forEverOf: (what: string) => `${what}: never delete`,
   keptDays: (count: number) => `${count} days`,
   kept: {
     events_days: ['Events', 'Deletes events of the feed. Webhook deliveries and replays need them.'],
@@ -332,8 +335,10 @@ const es: typeof en = {
   retentionHint:
     'Después el servidor lo borra. Lo que ya ha superado su plazo desaparece poco después de guardar.',
   days: what => `${what}: días`,
-  forEver: 'Para siempre',
-  forEverOf: what => `${what}: conservar para siempre`,
+  daysSuffix: ' días',
+  previewWaits: 'La vista previa sigue cuando el campo que escribe esté completo.',
+  forEver: 'Sin límite',
+  forEverOf: what => `${what}: no borrar nunca`,
   keptDays: count => `${count} días`,
   kept: {
     events_days: ['Eventos', 'Borra eventos. Los envíos de webhooks y las repeticiones los necesitan.'],

@@ -1,9 +1,11 @@
 import type { Token } from '@jurat/client/manage'
 import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { useTokenTexts } from './texts.ts'
 
 /** What can be done with a token that works. */
@@ -16,7 +18,7 @@ export function TokenActs({ token, rotate }: { token: Token; rotate(): void }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t.acts(token.name)}>
-            ⋯
+            <Icon of={IconDots} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

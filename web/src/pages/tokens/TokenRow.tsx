@@ -1,10 +1,12 @@
 import type { Token } from '@jurat/client/manage'
 import { Badge, Group, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
 import { useActors } from '../../parts/data/useActors.ts'
 import { Time } from '../../parts/dates/Time.tsx'
 import { Dot, type DotColor } from '../../parts/display/Dot.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { TokenActs } from './TokenActs.tsx'
 import { useTokenTexts } from './texts.ts'
 
@@ -39,7 +41,7 @@ export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
             aria-label={t.details(token.name)}
             onClick={toggle}
           >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {token.name}
+            <Icon of={isOpen ? IconChevronDown : IconChevronRight} /> {token.name}
           </UnstyledButton>
         </td>
         <td>

@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Icon } from '../display/Icon.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { Bookings } from './MessageParts.tsx'
 import { useMessageTexts } from './message-texts.ts'
@@ -10,7 +12,7 @@ export function MessageButton({ bookings, ...look }: { bookings: Bookings } & Bu
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" {...look} onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={<Icon of={IconMail} />} {...look} onClick={() => setOpen(true)}>
         {t.write}
       </Button>
       {isOpen && <MessageDialog bookings={bookings} close={() => setOpen(false)} />}

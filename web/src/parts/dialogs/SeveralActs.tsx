@@ -27,8 +27,10 @@ const useSeveralActsTexts = textsOf({
 /** What acts on several rows need of them. */
 export interface Several {
   ids: number[]
-  /** To whose customers a message goes. */
+  /** The bookings that the acts change. */
   bookings: Bookings
+  /** To whose customers a message goes. Default: those of the same. */
+  messageTo?: Bookings
   cancelLabel: string
   /** None where no notary could take them. */
   assign?: ((given: Assignment) => Promise<Outcome>) | undefined
@@ -59,7 +61,8 @@ interface Refusal {
 }
 
 /** Assigns, moves or cancels bookings, or writes to their customers. Names what was refused. */
-export function SeveralActs({ ids, bookings, isMovable, cancelLabel, assign, cancel, nameOf, done }: Props) {
+export function SeveralActs(props: Props) {
+  const { ids, bookings, messageTo = bookings, isMovable, cancelLabel, assign, cancel, nameOf, done } = props
   const common = useTexts()
   const t = useSeveralActsTexts()
   const moving = useMoveManyTexts()
@@ -77,20 +80,22 @@ export function SeveralActs({ ids, bookings, isMovable, cancelLabel, assign, can
   }
   return (
     <>
-      {assign && (
+      {assign && ids.length > 0 && (
         <Button variant="default" onClick={() => setOpen('assign')}>
           {common.assign}
         </Button>
       )}
-      {isMovable && (
+      {isMovable && ids.length > 0 && (
         <Button variant="default" onClick={() => setOpen('move')}>
           {moving.moveAll(ids.length)}
         </Button>
       )}
-      <MessageButton bookings={bookings} />
-      <Button variant="default" onClick={() => setOpen('cancel')}>
-        {cancelLabel}
-      </Button>
+      <MessageButton bookings={messageTo} />
+      {ids.length > 0 && (
+        <Button variant="default" onClick={() => setOpen('cancel')}>
+          {cancelLabel}
+        </Button>
+      )}
       {open === 'assign' && assign && (
         <AssignDialog
           ids={ids}

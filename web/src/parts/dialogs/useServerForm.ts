@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { asSentence } from '../../lib/refusals.ts'
+import { withWholeAddresses } from '../../lib/web-address.ts'
 import { useOpenedEtag } from '../data/useOpenedEtag.ts'
 import { useConfirmedAct } from './useConfirmedAct.tsx'
 
@@ -104,7 +105,9 @@ function useSending<Values, Result>(form: Form, changed: Partial<Values>, option
   const [confirmed, confirmDialog] = useConfirmedAct()
   const { mutate, isError, error, isPending, data, reset } = useMutation({
     mutationFn: (ifMatch: string | undefined) =>
-      confirmed(() => send(form.values as Values, { changed, ifMatch })),
+      confirmed(() =>
+        send(withWholeAddresses(form.values) as Values, { changed: withWholeAddresses(changed), ifMatch }),
+      ),
     onSuccess: result => {
       if (saved) showSaved(form, saved(result) as Fields)
       done?.(result)

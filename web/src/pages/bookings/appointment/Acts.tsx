@@ -1,5 +1,6 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Button, Group, Menu } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarTime, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -18,6 +19,8 @@ import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
 import { hasMoney, type Refund, RefundChoice } from '../../../parts/dialogs/RefundChoice.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
+import { Call } from '../parts/Call.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Join } from '../parts/Join.tsx'
 import { NewBooking } from '../parts/NewBooking.tsx'
@@ -38,6 +41,7 @@ export function Acts({ appointment, etag }: Props) {
     return <OpenActs appointment={appointment} etag={etag} />
   return (
     <Group gap="xs" className="no-print">
+      <Call phone={appointment.customer.phone} />
       <MessageButton bookings={{ appointments: [id] }} />
       {status === 'completed' && <Reopen appointment={appointment} etag={etag} />}
       <BookAgain appointment={appointment} />
@@ -76,7 +80,7 @@ function BookAgain({ appointment }: { appointment: AppointmentDetail }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={<Icon of={IconCalendarPlus} />} onClick={() => setOpen(true)}>
         {t.bookAgain}
       </Button>
       {isOpen &&
@@ -140,16 +144,25 @@ function OpenActs({ appointment, etag }: Props) {
       {status === 'scheduled' && membership.role !== 'notary' && (
         <AssignSelect appointment={appointment} etag={etag} />
       )}
-      <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
+      <Button
+        variant={status === 'draft' ? 'filled' : 'default'}
+        leftSection={<Icon of={IconCalendarTime} />}
+        onClick={() => setOpen('move')}
+      >
         {status === 'draft' ? common.schedule : common.move}
       </Button>
+      <Call phone={appointment.customer.phone} />
       <MessageButton bookings={{ appointments: [id] }} />
       {status === 'scheduled' && hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
-      <Button variant="default" onClick={() => setOpen('cancel')}>
+      <Button variant="default" leftSection={<Icon of={IconX} />} onClick={() => setOpen('cancel')}>
         {common.cancel}
       </Button>
       {status === 'scheduled' && hasBegun && (
-        <Button variant={joins || no_show ? 'default' : 'filled'} onClick={() => setOpen('complete')}>
+        <Button
+          variant={joins || no_show ? 'default' : 'filled'}
+          leftSection={<Icon of={IconCheck} />}
+          onClick={() => setOpen('complete')}
+        >
           {common.complete}
         </Button>
       )}
@@ -204,7 +217,9 @@ function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default">{common.markNoShow} ▾</Button>
+        <Button variant="default" rightSection={<Icon of={IconChevronDown} />}>
+          {common.markNoShow}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{common.noShowReason}</Menu.Label>

@@ -1,8 +1,9 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Group, Stack, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useTexts } from '../../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { zoneText } from '../../../lib/time.ts'
 import { useAppointment } from '../../../parts/data/useAppointment.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
@@ -116,6 +117,7 @@ const isToPrepare = ({ status, no_show, readiness }: AppointmentDetail): boolean
 
 function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
   const common = useTexts()
+  const { language } = useLanguage()
   const { workspace } = useSession()
   return (
     <div className="shrinks">
@@ -125,7 +127,8 @@ function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
         {appointment.no_show && appointment.status !== 'scheduled' && <span>{common.noShow}</span>}
         {appointment.timestamp !== null && (
           <span>
-            <Time at={appointment.timestamp} /> ({workspace.timezone.replaceAll('_', ' ')})
+            <Time at={appointment.timestamp} /> ·{' '}
+            {zoneText(language, workspace.timezone, appointment.timestamp)}
           </span>
         )}
         <span>{common.minutes(appointment.duration_minutes)}</span>

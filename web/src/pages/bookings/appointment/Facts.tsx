@@ -1,6 +1,7 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
-import { useTexts } from '../../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
+import { zoneText } from '../../../lib/time.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { actsText, overruledText } from '../../../parts/display/booking-words.ts'
 import { EditDetails } from '../parts/EditDetails.tsx'
@@ -18,9 +19,13 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
   const { timestamp, timezone, place } = appointment
   const { location, meeting_url } = place
+  // The head of the page has the time of the workspace.
+  const customerTime: Fact[] =
+    timezone === workspace.timezone
+      ? []
+      : [[common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />]]
   const facts: Fact[] = [
-    [t.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
-    [common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
+    ...customerTime,
     [common.notary, appointment.notary_name],
     ...ofService,
     [
@@ -71,8 +76,11 @@ const Completed = ({ appointment }: { appointment: AppointmentDetail }) => (
   </>
 )
 
-const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
-  <>
-    <Time at={at} zone={zone} /> ({zone.replaceAll('_', ' ')})
-  </>
-)
+function ZonedTime({ at, zone }: { at: string; zone: string }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <Time at={at} zone={zone} /> · {zoneText(language, zone, at)}
+    </>
+  )
+}

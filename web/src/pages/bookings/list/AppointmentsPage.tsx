@@ -1,5 +1,6 @@
 import type { AppointmentListItem } from '@jurat/client/manage'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -9,9 +10,10 @@ import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
-import { severalAppointments } from '../../../parts/dialogs/SeveralActs.tsx'
+import { type Several, severalAppointments } from '../../../parts/dialogs/SeveralActs.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
 import { CancellationLine } from '../../../parts/display/Cancellation.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { PaymentCell } from '../../../parts/display/PaymentCell.tsx'
 import { usePaymentWords } from '../../../parts/display/payment-words.ts'
 import { Status } from '../../../parts/display/Status.tsx'
@@ -49,7 +51,7 @@ export function AppointmentsPage() {
         }}
         primary={
           mayBook(session) && (
-            <Button size="xs" onClick={() => setBooking(true)}>
+            <Button size="xs" leftSection={<Icon of={IconPlus} />} onClick={() => setBooking(true)}>
               {common.book}
             </Button>
           )
@@ -58,7 +60,7 @@ export function AppointmentsPage() {
           <SelectionBar
             rows={rows}
             columns={columns}
-            several={severalAppointments(idsOf(rows), common.cancelMany(rows.length))}
+            several={severalOf(rows, common.cancelMany)}
             select={select}
           />
         )}
@@ -117,6 +119,15 @@ function useColumns(): Column<AppointmentListItem>[] {
         ),
     },
   ]
+}
+
+/** A message goes to all of them. The other acts change those that are not over. */
+function severalOf(rows: AppointmentListItem[], cancelLabel: (count: number) => string): Several {
+  const open = rows.filter(({ status }) => status === 'draft' || status === 'scheduled')
+  return {
+    ...severalAppointments(idsOf(open), cancelLabel(open.length)),
+    messageTo: { appointments: idsOf(rows) },
+  }
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)

@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconChevronDown } from '@tabler/icons-react'
 import { root } from '../../../lib/config.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import type { List } from './filter.ts'
 
 /** The list as a call of the API: with curl, the SDK, or the command. */
@@ -30,8 +32,8 @@ export function CopyAs({ list, params }: { list: List; params: object }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" size="xs">
-          {common.copyAs} ▾
+        <Button variant="default" size="xs" rightSection={<Icon of={IconChevronDown} />}>
+          {common.copyAs}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

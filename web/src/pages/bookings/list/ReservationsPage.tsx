@@ -1,5 +1,6 @@
 import type { ReservationListItem } from '@jurat/client/manage'
 import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -14,6 +15,7 @@ import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import type { Several } from '../../../parts/dialogs/SeveralActs.tsx'
 import { Blockers } from '../../../parts/display/Blockers.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { PaymentCell } from '../../../parts/display/PaymentCell.tsx'
 import { usePaymentWords } from '../../../parts/display/payment-words.ts'
 import { ReservationStatusOf, useReservationStatuses } from '../../../parts/display/reservation-status.tsx'
@@ -42,7 +44,7 @@ export function ReservationsPage() {
         tabs={<StateTabs shown={tab} />}
         primary={
           mayBook(session) && (
-            <Button size="xs" onClick={() => setSending(true)}>
+            <Button size="xs" leftSection={<Icon of={IconSend} />} onClick={() => setSending(true)}>
               {common.sendLink}
             </Button>
           )

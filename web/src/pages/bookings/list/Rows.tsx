@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/languages/index.ts'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import type { BookingFilter, List } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
@@ -124,7 +126,7 @@ function Head<Of extends List, Row>({
           ml={-8}
           onClick={() => change({ ...filter, sort: order === 'ascending' ? `-${sort}` : sort })}
         >
-          {label} {isSorted && (order === 'ascending' ? '↑' : '↓')}
+          {label} {isSorted && <Icon of={order === 'ascending' ? IconArrowUp : IconArrowDown} />}
         </QuietButton>
       ) : (
         label

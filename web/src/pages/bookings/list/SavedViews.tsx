@@ -1,11 +1,13 @@
 import './list.css'
 import type { SavedView } from '@jurat/client/manage'
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { type Asked, type BookingFilter, filterOf, isSame, type List, paramsOf } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
@@ -111,7 +113,7 @@ function ViewMenu<Of extends List>({ view, filter, rename }: MenuProps<Of>) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={24} aria-label={`${t.views}: ${name}`}>
-          ⋯
+          <Icon of={IconDots} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,9 +1,11 @@
 import { Button, Menu, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { Section } from './Section.tsx'
 import { useBookingTexts } from './texts.ts'
 
@@ -26,8 +28,8 @@ export function Calls({ id }: { id: number }) {
         may('bookings:write') && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="xs" variant="default">
-                {t.logCall} ▾
+              <Button size="xs" variant="default" rightSection={<Icon of={IconChevronDown} />}>
+                {t.logCall}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -92,7 +92,7 @@ export function EditDialog({ booking, etag, close }: Props) {
       {booking.object === 'appointment' && (
         <>
           <Textarea autosize minRows={2} description={t.placeHint} {...field('location')} />
-          <TextInput type="url" description={t.linkHint} {...field('meeting_url')} />
+          <TextInput inputMode="url" description={t.linkHint} {...field('meeting_url')} />
         </>
       )}
       <TextInput description={t.externalIdHint} {...field('external_id')} />

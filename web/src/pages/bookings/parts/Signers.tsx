@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -6,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
@@ -37,7 +39,12 @@ export function Signers({ booking, isOpen }: Props) {
       empty={t.noSigners}
       action={
         mayAdd && (
-          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon of={IconPlus} />}
+            onClick={() => setAdding(true)}
+          >
             {t.addSigner}
           </Button>
         )
@@ -119,9 +126,10 @@ function IdChecked({ signer: { id, status, human_approval, full_name } }: { sign
           variant="default"
           className="no-print"
           loading={act.isPending}
+          rightSection={<Icon of={IconChevronDown} />}
           aria-label={`${t.idChecked}: ${full_name}`}
         >
-          {t.idChecked} ▾
+          {t.idChecked}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -163,7 +171,7 @@ function SignerMenu({ signer, open }: { signer: ShownSigner; open(what: 'edit' |
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t.actsOf(signer.full_name)}>
-            ⋯
+            <Icon of={IconDots} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -10,7 +10,6 @@ const en = {
   allBookings: 'All bookings and notes',
   keyOfCustomer: "Customer's key",
   linkOfCustomer: "Link to the customer's page",
-  workspaceTime: 'Time here',
   place: 'Place',
   meetingLink: 'Meeting link',
   completedAt: 'Completed',
@@ -56,8 +55,8 @@ const en = {
   signerSaved: 'The signer is changed.',
   signerRemoved: 'The signer is removed.',
   signerLocked: 'The ID verification is complete: name and email cannot be changed.',
-  approve: 'Approve',
-  reject: 'Reject',
+  approve: 'Accept the ID, whatever the check says',
+  reject: 'Refuse the ID, whatever the check says',
   takeDecisionBack: 'Take the decision back',
   idChecked: 'ID checked',
   checkedHow: 'How did you check it?',
@@ -98,6 +97,7 @@ const en = {
 
   placeOf: { notary: 'The place or link of the notary', service: 'The place or link of the service' },
   join: 'Join',
+  call: 'Call',
   toSession: 'Session',
 
   result: 'Result',
@@ -170,7 +170,6 @@ const es: typeof en = {
   allBookings: 'Todas las reservas y notas',
   keyOfCustomer: 'Clave del cliente',
   linkOfCustomer: 'Enlace a la página del cliente',
-  workspaceTime: 'Hora aquí',
   place: 'Lugar',
   meetingLink: 'Enlace de la reunión',
   completedAt: 'Completada',
@@ -215,8 +214,8 @@ const es: typeof en = {
   signerSaved: 'Se ha cambiado el firmante.',
   signerRemoved: 'Se ha quitado el firmante.',
   signerLocked: 'La verificación de identidad está completa: no se pueden cambiar nombre ni correo.',
-  approve: 'Aprobar',
-  reject: 'Rechazar',
+  approve: 'Aceptar la identidad, diga lo que diga la comprobación',
+  reject: 'No aceptar la identidad, diga lo que diga la comprobación',
   takeDecisionBack: 'Retirar la decisión',
   idChecked: 'Identidad comprobada',
   checkedHow: '¿Cómo la comprobó?',
@@ -257,6 +256,7 @@ const es: typeof en = {
 
   placeOf: { notary: 'El lugar o enlace del notario', service: 'El lugar o enlace del servicio' },
   join: 'Entrar',
+  call: 'Llamar',
   toSession: 'Sesión',
 
   result: 'Resultado',

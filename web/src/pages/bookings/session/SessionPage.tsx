@@ -1,6 +1,7 @@
 import './session.css'
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { joinMs } from '../../../lib/join.ts'
@@ -12,9 +13,12 @@ import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
+import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
 import { Answers } from '../parts/Answers.tsx'
+import { Call } from '../parts/Call.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Documents } from '../parts/Documents.tsx'
@@ -107,27 +111,15 @@ function Head({ appointment, name }: Omit<LoadedProps, 'etag'>) {
 }
 
 function Contact({ appointment }: { appointment: AppointmentDetail }) {
-  const t = useSessionTexts()
+  const { may } = useSession()
   const { email, phone } = appointment.customer
   return (
     <Stack gap="xs">
       <Meeting appointment={appointment} />
       <Group grow gap="xs">
-        {phone && (
-          <Button component="a" href={`tel:${phone}`} variant="default" size="md" td="none">
-            {t.call}
-          </Button>
-        )}
-        {email && (
-          <Button
-            component="a"
-            href={`mailto:${encodeURIComponent(email)}`}
-            variant="default"
-            size="md"
-            td="none"
-          >
-            {t.write}
-          </Button>
+        <Call phone={phone} size="md" />
+        {email && may('bookings:write') && (
+          <MessageButton bookings={{ appointments: [appointment.id] }} size="md" />
         )}
       </Group>
     </Stack>
@@ -195,7 +187,7 @@ function Foot({ appointment, etag }: Omit<LoadedProps, 'name'>) {
   if (!may('bookings:write')) return null
   return (
     <div className="session-foot">
-      <Button size="md" fullWidth onClick={() => setClosing(true)}>
+      <Button size="md" fullWidth leftSection={<Icon of={IconCheck} />} onClick={() => setClosing(true)}>
         {common.complete}
       </Button>
       {isClosing && <CompleteDialog appointment={appointment} etag={etag} close={() => setClosing(false)} />}

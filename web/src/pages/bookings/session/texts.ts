@@ -3,8 +3,6 @@ import { textsOf } from '../../../lib/languages/index.ts'
 const en = {
   session: 'Session',
   toAppointment: 'Everything about the appointment',
-  call: 'Call',
-  write: 'Email',
   joinFrom: (time: string) => `You can join from ${time}.`,
   noLink: 'There is no meeting link. Set one on the page of the appointment.',
   isCompleted: 'The session is completed.',
@@ -22,8 +20,6 @@ const en = {
 const es: typeof en = {
   session: 'Sesión',
   toAppointment: 'Todo sobre la cita',
-  call: 'Llamar',
-  write: 'Correo',
   joinFrom: time => `Puede entrar desde las ${time}.`,
   noLink: 'No hay enlace de la reunión. Indique uno en la página de la cita.',
   isCompleted: 'La sesión está completada.',

@@ -106,7 +106,11 @@ export function MoreNotaryFields({ form }: { form: ServerForm<NotaryValues> }) {
         autosize
         {...form.field('location')}
       />
-      <TextInput label={`${t.meetingUrl} (${common.optional})`} type="url" {...form.field('meeting_url')} />
+      <TextInput
+        label={`${t.meetingUrl} (${common.optional})`}
+        inputMode="url"
+        {...form.field('meeting_url')}
+      />
       <NativeSelect label={t.mailLanguage} data={customerLanguages} {...form.field('lang')} />
     </>
   )

@@ -1,0 +1,17 @@
+/** `https://harborseal.example` of `harborseal.example`: people write addresses without what every one has. */
+export function withScheme(typed: string): string {
+  const address = typed.trim()
+  const isHost = /^[^\s/:@?#]+\.[^\s/:@?#]+(:\d{1,5})?([/?#]|$)/.test(address)
+  return isHost ? `https://${address}` : typed
+}
+
+const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_url')
+
+/** The values of a form, whose web addresses are whole ones. */
+export const withWholeAddresses = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isAddress(name) && typeof value === 'string' ? withScheme(value) : value,
+    ]),
+  ) as Values
