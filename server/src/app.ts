@@ -131,7 +131,7 @@ function manageRoutes(app: App, ctx: Context): void {
   members.manageRoutes(app, ctx, endFeed)
   bookings.manageRoutes(app, ctx)
   calendar.manageRoutes(app, ctx, requeueDayLists, importingOf(app, ctx))
-  integrations.manageRoutes(app, ctx, sending)
+  integrations.manageRoutes(app, ctx, sending, staff.subjectNamesOf)
   mail.manageRoutes(app, ctx, compose)
   workspaces.manageRoutes(app, ctx, newWorkspaceSteps, dueWork, endGivenAccess)
   platform.manageRoutes(app, ctx)

@@ -15,6 +15,8 @@ import { overviewRoutes } from './today/routes.ts'
 
 /** Addresses that calendar programs subscribe to. */
 export { calendarFeedRoute as feedRoutes } from './feeds/routes.ts'
+/** What the rows of the audit trail are called. */
+export { subjectNamesOf } from './lists/subject-names.ts'
 
 export function manageRoutes(app: App, ctx: Context): void {
   overviewRoutes(app, ctx)

@@ -1,7 +1,9 @@
-/** `https://harborseal.example` of `harborseal.example`: people write addresses without what every one has. */
+/** `https://harborseal.example` of `harborseal.example`, as people write addresses. */
 export function withScheme(typed: string): string {
   const address = typed.trim()
-  const isHost = /^[^\s/:@?#]+\.[^\s/:@?#]+(:\d{1,5})?([/?#]|$)/.test(address)
+  const host = /^[^\s/:@?#]+/.exec(address)?.[0] ?? ''
+  const after = address.slice(host.length)
+  const isHost = /[^.]\.[^.]/.test(host) && /^(:\d{1,5})?([/?#]|$)/.test(after)
   return isHost ? `https://${address}` : typed
 }
 

@@ -465,7 +465,7 @@ test('A brand is previewed before it is saved, and then customers see it', async
   const terms = page.getByLabel('Address of your terms')
   await terms.fill('http://example.com/terms')
   await press(page, 'Save changes')
-  await page.getByRole('alert').filter({ hasText: 'Terms url' }).first().waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Check this field: Address of your terms' }).waitFor()
   expect(await terms.inputValue()).toBe('http://example.com/terms')
   await terms.fill('https://example.com/terms')
   await press(page, 'Save changes')

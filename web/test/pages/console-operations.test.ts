@@ -261,30 +261,6 @@ test('Who canceled, and why, is on Today, in the list, the appointment and the a
   expect(unexpected(page)).toEqual([])
 })
 
-test('The audit trail names its rows and kinds, and shows mails only to whom asks for them', async () => {
-  workspace = await installation.workspace()
-  const { id } = await book('Ada', 'Byron', '15:00')
-  await deliverAll(installation)
-  const mails = await mailsOf(workspace, `&object_id=${id}`)
-  const { id: mail } = mails.find(({ kind }: { kind: string }) => kind === 'confirmation')
-  expect((await workspace.manage('POST', `/mails/${mail}/send-again`)).status).toBeLessThan(300)
-  const page = await openConsole('/audit')
-  await page.getByRole('cell', { name: 'Ada Byron (Reservation)' }).first().waitFor()
-  expect(await page.getByRole('cell', { name: /\(Mail\)$/ }).count()).toBe(0)
-  await page.getByLabel('Show mails').check()
-  await page
-    .getByRole('cell', { name: /\(Mail\)$/ })
-    .first()
-    .waitFor()
-  await page.getByRole('combobox', { name: 'About' }).fill('Appointment')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/object=appointment/)
-  await page.getByRole('cell', { name: 'Ada Byron (Reservation)' }).waitFor({ state: 'detached' })
-  await page.getByRole('cell', { name: 'Ada Byron (Appointment)' }).first().waitFor()
-  await expectAccessibleInBoth(page)
-  expect(unexpected(page)).toEqual([])
-})
-
 test('An endpoint that fails is enabled again when its receiver works, and a delivery is replayed by keyboard', async () => {
   workspace = await installation.workspace()
   await using receiver = await openHooks()

@@ -35,9 +35,11 @@ test('Staff add questions, book with an answer and change it', async () => {
   await poll(() => typed('Question').inputValue()).toBe('Which identity documents?')
   await typed('Kind of answer').selectOption('several')
   await service.getByRole('button', { name: 'Save changes' }).click()
-  await service
-    .getByText('“Which identity documents?”, option 2, must have a text in at least one language.')
-    .waitFor()
+  await service.getByText('Must have a text in at least one language.').nth(1).waitFor()
+  const ofQuestion = '“Which identity documents?”, option'
+  expect(await service.getByRole('alert').textContent()).toBe(
+    `Check these 2 fields: ${ofQuestion} 1, ${ofQuestion} 2`,
+  )
   await typed('Option 1').fill('Passport')
   await typed('Option 2').fill('Driver license')
   await typed('Must be answered').check()

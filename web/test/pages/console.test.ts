@@ -175,9 +175,10 @@ test('The list filters, assigns several, and exports exactly what it shows', asy
   expect([(await stateOf(ada.id)).notary_id, (await stateOf(ben.id)).notary_id]).toEqual([otto, otto])
 
   // What an act leaves as it was is named, with the reason, and stays selected.
-  await setState(installation, workspace, { kind: 'appointment', id: ada.id }, 'completed')
   await page.reload()
   for (const name of ['Ada Byron', 'Cleo Lee']) await page.getByLabel(`Select ${name}`).check()
+  // Somebody else completes it meanwhile.
+  await setState(installation, workspace, { kind: 'appointment', id: ada.id }, 'completed')
   await press(page, 'Assign')
   await page.getByLabel('Assign to a notary').selectOption({ label: 'Nora Vidal' })
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()

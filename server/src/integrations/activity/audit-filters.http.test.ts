@@ -166,7 +166,7 @@ test('An entry has the present name of its row, and a kind of rows can be left o
   const kinds = (await list('not_object=appointment')).map(
     ({ subject }: { subject: { object: string } }) => subject.object,
   )
-  expect(kinds).toContain('reservation')
+  expect(kinds).toContain('notary')
   expect(kinds).not.toContain('appointment')
   const stranger = await installation.workspace()
   expect((await stranger.manage('GET', '/audit?object=appointment')).body.data).toEqual([])

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { lastSequence } from '../../platform/events/numbering.ts'
+import type { AuditRow } from '../../platform/events/record.ts'
 import { isEventId } from '../../platform/events/record.ts'
 import { encodeCursor, list, listEnvelope, pageOf } from '../../platform/http/list.ts'
 import { type App, read } from '../../platform/http/operation.ts'
@@ -14,13 +16,21 @@ import { relayEvents } from '../webhooks/relay.ts'
 import { assertReached } from './feed-position.ts'
 import { type AuditFilter, findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
 import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } from './schema.ts'
-import { selectSubjectNames } from './subject-queries.ts'
 import { auditView, eventView } from './view.ts'
 
 const tag = 'Events'
 
+/** Reads what the rows of entries are called now. Those without a name have null. */
+export type SubjectNames = (
+  db: Db,
+  workspaceId: number,
+  entries: Subject[],
+) => Promise<(subject: Subject) => string | null>
+
+type Subject = Pick<AuditRow, 'object' | 'object_id'>
+
 /** `/events` and `/audit` of the management interface. */
-export function activityManageRoutes(app: App, ctx: Context): void {
+export function activityManageRoutes(app: App, ctx: Context, namesOf: SubjectNames): void {
   read(
     app,
     '/events',
@@ -100,7 +110,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       const filter = auditFilter(query)
       const read = async (page: Parameters<Parameters<typeof list>[1]>[0]) => {
         const rows = await listAudit(ctx.db, workspaceId, { ...page, ...filter })
-        const nameOf = await selectSubjectNames(ctx.db, workspaceId, rows)
+        const nameOf = await namesOf(ctx.db, workspaceId, rows)
         return rows.map(row => ({ ...row, name: nameOf(row) }))
       }
       return list(query, read, row => auditView(row, row.name))

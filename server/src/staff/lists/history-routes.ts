@@ -35,7 +35,11 @@ function historyOf(app: App, ctx: Context, kind: BookingKind, name: string): voi
     },
     async ({ params, query, caller }) => {
       const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
-      return list(query, page => selectHistory(ctx.db, caller.workspaceId, bookingId, page), row => auditView(row))
+      return list(
+        query,
+        page => selectHistory(ctx.db, caller.workspaceId, bookingId, page),
+        row => auditView(row),
+      )
     },
   )
 }

@@ -25,7 +25,8 @@ import { type Filter, type Order, type Position, selectPage } from './page-queri
 import { blockers, type Entry, entriesAt } from './readiness.ts'
 import type { AppointmentListQuery, ReservationListQuery } from './schema.ts'
 
-type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'booked' | 'no_show'>
+type Query = Static<typeof ReservationListQuery> &
+  Pick<Static<typeof AppointmentListQuery>, 'booked' | 'no_show'>
 
 /** A checked question for a list. */
 export interface Listing {

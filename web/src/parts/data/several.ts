@@ -16,7 +16,10 @@ export interface Outcome {
 /** The most that one call changes. */
 const most = 100
 
-/** The results of calls that take `most` rows each, with texts for their errors. `at`: the place of their first row. */
+/**
+ * The results of calls that take `most` rows each, with texts for their errors. `at`: the place of their
+ * first row.
+ */
 export async function inChunks<T>(
   ids: number[],
   call: (ids: number[], at: number) => Promise<T>,

@@ -23,35 +23,48 @@ export function FormError({ error, nameOf }: Props) {
   const params = error instanceof JuratApiError ? Object.entries(error.params ?? {}) : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: a field keeps its error until the next one
   useLayoutEffect(() => {
+    const taken = new Set<Element>()
     const found = params.flatMap(([name, reason]) => {
-      const field = alert.current && fieldThatSays(asSentence(reason), alert.current)
-      return field ? [[name, field] as const] : []
+      const field = alert.current && fieldThatSays(asSentence(reason), alert.current, taken)
+      return field ? [[name, { ...field, label: nameOf?.(name) ?? field.label }] as const] : []
     })
     setFields(Object.fromEntries(found))
     found[0]?.[1].control.focus()
   }, [error])
   if (!error) return null
   const others = params.filter(([name]) => !fields[name])
-  const shown = [...new Set(params.flatMap(([name]) => fields[name] ?? []))]
+  const shown = params.flatMap(([name]) => fields[name] ?? [])
   return (
     <Alert color="red" role="alert" ref={alert}>
       {params.length === 0 && messageOf(error, common)}
       {others.map(([name, reason]) => (
         <div key={name}>{`${nameOf?.(name) ?? fieldNamed(name)} ${reason}.`}</div>
       ))}
-      {shown.length > 0 && (
-        <div>
-          {common.checkFields(shown.length)}{' '}
-          {shown.map(({ label, control }, at) => (
-            <Fragment key={label}>
-              {at > 0 && ', '}
-              <Anchor component="button" type="button" c="inherit" inherit onClick={() => control.focus()}>
-                {label}
-              </Anchor>
-            </Fragment>
-          ))}
-        </div>
-      )}
+      {shown.length > 0 && <FieldLinks fields={shown} />}
     </Alert>
+  )
+}
+
+function FieldLinks({ fields }: { fields: FieldWithError[] }) {
+  const common = useTexts()
+  return (
+    <div>
+      {common.checkFields(fields.length)}{' '}
+      {fields.map(({ label, control }, at) => (
+        <Fragment key={label}>
+          {at > 0 && ', '}
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            inherit
+            underline="always"
+            onClick={() => control.focus()}
+          >
+            {label}
+          </Anchor>
+        </Fragment>
+      ))}
+    </div>
   )
 }

@@ -5,13 +5,22 @@ export interface FieldWithError {
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
-/** The field of the same form at which the sentence stands already. Undefined: nothing says it. */
-export function fieldThatSays(sentence: string, alert: HTMLElement): FieldWithError | undefined {
+/**
+ * The field of the same form at which the sentence stands already, except those in `taken`, to which it is
+ * added. Undefined: nothing says it.
+ */
+export function fieldThatSays(
+  sentence: string,
+  alert: HTMLElement,
+  taken: Set<Element>,
+): FieldWithError | undefined {
   const form = alert.closest('form') ?? alert.closest('section, [role=dialog]')
   const said = [...(form?.querySelectorAll<HTMLElement>('*') ?? [])].find(
-    one => one.childElementCount === 0 && one.textContent === sentence && !alert.contains(one),
+    one =>
+      one.childElementCount === 0 && one.textContent === sentence && !taken.has(one) && !alert.contains(one),
   )
   if (!form || !said) return undefined
+  taken.add(said)
   const described = said.id
     ? form.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(said.id)}"]`)
     : null

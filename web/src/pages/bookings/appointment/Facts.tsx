@@ -14,18 +14,12 @@ import { useBookingTexts } from '../parts/texts.ts'
 export function Facts({ appointment, etag }: { appointment: AppointmentDetail; etag: string | undefined }) {
   const common = useTexts()
   const t = useBookingTexts()
-  const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
   const ofKey = useKeyFacts('appointment', appointment.keys?.appointment)
-  const { timestamp, timezone, place } = appointment
+  const { place } = appointment
   const { location, meeting_url } = place
-  // The head of the page has the time of the workspace.
-  const customerTime: Fact[] =
-    timezone === workspace.timezone
-      ? []
-      : [[common.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />]]
   const facts: Fact[] = [
-    ...customerTime,
+    ...useCustomerTime(appointment),
     [common.notary, appointment.notary_name],
     ...ofService,
     [
@@ -55,6 +49,14 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
   ]
   const action = <EditDetails booking={appointment} etag={etag} />
   return <FactList title={common.details} facts={facts} action={action} />
+}
+
+/** Only where it is another one than that of the workspace, which the head of the page has. */
+function useCustomerTime({ timestamp, timezone }: AppointmentDetail): Fact[] {
+  const common = useTexts()
+  const { workspace } = useSession()
+  if (timestamp === null || timezone === workspace.timezone) return []
+  return [[common.customerTime, <ZonedTime key="customer" at={timestamp} zone={timezone} />]]
 }
 
 /** Nothing before the appointment is completed. */

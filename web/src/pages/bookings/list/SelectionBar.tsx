@@ -22,7 +22,7 @@ export function SelectionBar<Row extends Item>({ rows, columns, several, select 
   return (
     <Group className="panel selection-bar" gap="sm">
       <Text fw={600} role="status">
-        {common.selected(several.ids.length)}
+        {common.selected(rows.length)}
       </Text>
       <SeveralActs {...several} nameOf={nameOf} done={select} />
     </Group>

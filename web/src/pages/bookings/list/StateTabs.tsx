@@ -35,19 +35,24 @@ export function StateTabs({ shown }: { shown: Tab | undefined }) {
           ))}
         </Tabs.List>
       </Tabs>
-      {isCanceled && !isNotary && (
-        <SegmentedControl
-          size="xs"
-          aria-label={t.whichCanceled}
-          value={shown}
-          onChange={name => void open(name as Tab)}
-          data={[
-            { value: 'canceled', label: t.withTime },
-            { value: 'withdrawn', label: t.neverTime },
-          ]}
-          style={{ alignSelf: 'start' }}
-        />
-      )}
+      {isCanceled && !isNotary && <CanceledLists shown={shown} open={name => void open(name)} />}
     </Stack>
+  )
+}
+
+function CanceledLists({ shown, open }: { shown: Tab; open(name: Tab): void }) {
+  const t = useBookingListTexts()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t.whichCanceled}
+      value={shown}
+      onChange={name => open(name as Tab)}
+      data={[
+        { value: 'canceled', label: t.withTime },
+        { value: 'withdrawn', label: t.neverTime },
+      ]}
+      style={{ alignSelf: 'start' }}
+    />
   )
 }

@@ -105,7 +105,7 @@ export function EditDialog({ booking, etag, close }: Props) {
 
 type Changed = ManagedAppointment | ManagedReservation
 
-/** Whether another address is mailed what the earlier one was: the link to choose a time, or the confirmation. */
+/** Whether another address is mailed what the earlier one was: the link, or the confirmation. */
 const isOpen = (changed: Changed, now: number): boolean =>
   changed.object === 'appointment'
     ? isMailed(changed, now)

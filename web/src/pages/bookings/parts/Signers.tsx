@@ -19,6 +19,8 @@ interface Props {
   isOpen: boolean
 }
 
+const plus = <Icon of={IconPlus} />
+
 /** Who signs, and whether their identity is verified. */
 export function Signers({ booking, isOpen }: Props) {
   const t = useBookingTexts()
@@ -39,12 +41,7 @@ export function Signers({ booking, isOpen }: Props) {
       empty={t.noSigners}
       action={
         mayAdd && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Icon of={IconPlus} />}
-            onClick={() => setAdding(true)}
-          >
+          <Button size="xs" variant="default" leftSection={plus} onClick={() => setAdding(true)}>
             {t.addSigner}
           </Button>
         )

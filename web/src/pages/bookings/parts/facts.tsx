@@ -18,7 +18,6 @@ export function useCommonFacts(booking: Booking) {
   const t = useBookingTexts()
   const { language } = useLanguage()
   const phoneText = usePhoneText()
-  const service = useServiceLabel()(booking.service)
   const { customer, price } = booking
   const { email, phone } = customer
   const nameOf = (tag: string) => new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
@@ -30,7 +29,10 @@ export function useCommonFacts(booking: Booking) {
     [common.language_, nameOf(booking.lang)],
   ]
   const ofService: Fact[] = [
-    [common.service, booking.quantity === 1 ? service : `${service} × ${booking.quantity}`],
+    [
+      common.service,
+      useServiceLabel()(booking.service) + (booking.quantity === 1 ? '' : ` × ${booking.quantity}`),
+    ],
     [
       t.price,
       price && (

@@ -27,7 +27,7 @@ import { useReservationTexts } from './texts.ts'
 
 const BookingInvoices = lazyPart(() => import('../parts/BookingInvoices.tsx'), 'BookingInvoices')
 
-/** A booking without a time, or one that was canceled without one. Others are on the page of their appointment. */
+/** A booking without a time, also a canceled one. Others are on the page of their appointment. */
 export function ReservationPage() {
   const common = useTexts()
   const t = useBookingTexts()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SubjectNames } from '../../integrations/activity/routes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AuditRow } from '../../platform/events/record.ts'
 
@@ -21,16 +22,17 @@ const named: Record<string, { table: string; name: RawBuilder<unknown> }> = {
   mail: { table: 'mails', name: sql`concat_ws(' · ', subject, recipient)` },
   notary: { table: 'notaries', name: sql`name` },
   closure: { table: 'closures', name: sql`name` },
+  member: { table: 'memberships', name: sql`(select name from accounts where id = account_id)` },
   token: { table: 'tokens', name: sql`name` },
   webhook_endpoint: { table: 'webhook_endpoints', name: sql`url` },
 }
 
-/** What the rows of the entries are called now, by `object` and `object_id`. Removed ones have no name. */
+/** What the rows of the entries are called now. Removed ones have no name. */
 export async function selectSubjectNames(
   db: Db,
   workspaceId: number,
   entries: Pick<AuditRow, 'object' | 'object_id'>[],
-): Promise<(subject: Pick<AuditRow, 'object' | 'object_id'>) => string | null> {
+): ReturnType<SubjectNames> {
   const parts = Object.entries(named).flatMap(([object, { table, name }]) => {
     const own = entries.filter(entry => entry.object === object && /^\d{1,15}$/.test(entry.object_id))
     if (own.length === 0) return []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from './languages/index.ts'
-import { asSentence, refusalsLoaded, sentenceOf, speakRefusals } from './refusals.ts'
+import { asSentence, refusalsLoaded, sentenceOf, speakRefusals } from '../refusals.ts'
+import { languages } from './index.ts'
 
 /** `code.reason.case` with the text of each. */
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {

@@ -1,0 +1,1 @@
+export { selectSubjectNames as subjectNamesOf } from './subject-queries.ts'
