@@ -26,7 +26,9 @@ export function FormError({ error, nameOf }: Props) {
     const taken = new Set<Element>()
     const found = params.flatMap(([name, reason]) => {
       const field = alert.current && fieldThatSays(asSentence(reason), alert.current, taken)
-      return field ? [[name, { ...field, label: nameOf?.(name) ?? field.label }] as const] : []
+      return field
+        ? [[name, { ...field, label: nameOf?.(name)?.replace(/,$/, '') ?? field.label }] as const]
+        : []
     })
     setFields(Object.fromEntries(found))
     found[0]?.[1].control.focus()
