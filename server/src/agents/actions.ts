@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Agent } from './agent.ts'
 import { bookingNamed, bookingPath } from './booking-tools.ts'
 import { inWords, nameInWords } from './quoted.ts'
 import { spokenAt } from './times.ts'
 import type { Tool } from './tool.ts'
-import { appointmentIn, type BookingView, type MadeView } from './views.ts'
+import { appointmentIn, type BookingView, type MadeView, type PriceFields } from './views.ts'
 
 /** The call that makes a planned change. It is stored with the plan. */
 export interface PlannedCall {
@@ -13,6 +14,9 @@ export interface PlannedCall {
 
 /** What a plan is about, in values that tell whether it still holds. They name no person. */
 export type Facts = Record<string, string | number | null>
+
+/** The fact of who the customer is. Its values say nothing to a person. */
+export const customerDigest = 'customer'
 
 /** What the agent gives, with the time zone spelled out and the start as a number. */
 export interface Wanted {
@@ -43,6 +47,8 @@ export interface Action {
   call(agent: Agent, wanted: Wanted): PlannedCall
   /** Path of the booking that it changes. Undefined: it makes a new one, or only adds to it. */
   target?(agent: Agent, wanted: Wanted): string
+  /** The call that says what a new booking costs. Undefined for a token that may not read prices. */
+  price?(agent: Agent, wanted: Wanted): PlannedCall | undefined
   /** What its booking is before the change. */
   before?(view: BookingView): Facts
   /** What the operation returned: the facts of the change. */
@@ -55,6 +61,10 @@ export interface Planned {
   wanted: Wanted
   /** The booking before the change. Undefined for a new one. */
   before: BookingView | undefined
+  /** The appointment of a reservation before the change, if the token may read it. */
+  appointment: BookingView | undefined
+  /** Of a new booking, if the token may read prices. */
+  price: PriceFields | undefined
   made: MadeView
 }
 
@@ -83,8 +93,26 @@ const timeFacts = (view: BookingView): Facts => ({
   signing_method: view.signing_method,
 })
 
-const priceFacts = (view: BookingView): Facts =>
-  view.price ? { total_price: view.price.total_price, currency: view.price.currency } : {}
+export const priceFacts = (price: PriceFields | null | undefined): Facts =>
+  price ? { total_price: price.total_price, currency: price.currency } : {}
+
+/** Tells whether the booking is of the same person, without naming the person. */
+const customerFact = ({ customer: { first_name, last_name, email } }: BookingView): Facts => ({
+  [customerDigest]: createHash('sha256')
+    .update(JSON.stringify([first_name, last_name, email]))
+    .digest('base64url'),
+})
+
+const priceCall = (agent: Agent, wanted: Wanted): PlannedCall | undefined => {
+  const { service = '', quantity, signing_method, startMs } = wanted
+  const timestamp = startMs === undefined ? {} : { timestamp: Math.floor(startMs / 1000) }
+  return agent.can('calendar:read')
+    ? {
+        path: `/manage/v1/services/${encodeURIComponent(service)}/price-preview`,
+        body: { quantity, signing_method, ...timestamp },
+      }
+    : undefined
+}
 
 const create: Action = {
   needs: [['bookings:write'], ['reservations:write']],
@@ -96,6 +124,7 @@ const create: Action = {
       ? { path: '/manage/v1/reservations', body }
       : { path: '/wp-json/v3/reservations', body: { ...body, status: 'queued' } }
   },
+  price: priceCall,
   after: made => (made.service === undefined ? {} : { service: made.service, quantity: made.quantity }),
   sentence: (_agent, { wanted }) =>
     wanted.email === undefined
@@ -113,13 +142,18 @@ const book: Action = {
   }),
   after(made) {
     const appointment = appointmentIn(made)
-    return { ...timeFacts(appointment), duration_minutes: appointment.duration_minutes ?? null }
+    const { duration_minutes = null } = appointment
+    return { ...timeFacts(appointment), duration_minutes }
   },
-  sentence(_agent, { wanted, made }) {
-    const { service, quantity, customer, timestamp, duration_minutes } = appointmentIn(made)
-    const times = quantity > 1 ? `, ${quantity} times` : ''
-    return `I will book ${service}${times} for ${customerInWords(customer)} on ${spokenAt(timestamp, wanted.timezone)}, ${duration_minutes} minutes.`
-  },
+  price: priceCall,
+  sentence: (_agent, planned) => bookingInWords(customerInWords(planned.wanted), planned),
+}
+
+function bookingInWords(whom: string, { wanted: { timezone }, made, price }: Planned): string {
+  const { service, quantity, timestamp, duration_minutes } = appointmentIn(made)
+  const times = quantity > 1 ? `, ${quantity} times` : ''
+  const cost = price ? ` The price is ${price.total_price} ${price.currency}.` : ''
+  return `I will book ${service}${times} for ${whom} on ${spokenAt(timestamp, timezone)}, ${duration_minutes} minutes.${cost}`
 }
 
 /** The customer and the service are those of the reservation. */
@@ -131,6 +165,10 @@ const bookReservation: Action = {
     path: `/manage/v1/reservations/${wanted.reservation_id}/submit`,
     body: { phone: wanted.phone, answers: wanted.answers, ...startOf(wanted) },
   }),
+  // It was agreed when the reservation was made.
+  price: () => undefined,
+  sentence: (agent, planned) =>
+    bookingInWords(nameInWords(agent, appointmentIn(planned.made).customer), planned),
 }
 
 const reschedule: Action = {
@@ -145,7 +183,7 @@ const reschedule: Action = {
     body: startOf(wanted),
   }),
   target: (agent, wanted) => bookingPath(agent, 'appointment', Number(wanted.appointment_id)),
-  before: timeFacts,
+  before: view => ({ ...timeFacts(view), ...customerFact(view) }),
   after: timeFacts,
   sentence(agent, { wanted, before, made }) {
     const [from, to] = [before?.timestamp, made.timestamp].map(at => spokenAt(at, wanted.timezone))
@@ -172,16 +210,19 @@ const cancel: Action = {
   before: view => ({
     status: view.status,
     ...(view.timestamp === undefined ? {} : { start: view.timestamp }),
-    ...priceFacts(view),
-    ...(view.cancellation ? { cancellation_fee_now: view.cancellation.fee_now } : {}),
+    ...(view.appointment_id === undefined ? {} : { appointment_id: view.appointment_id }),
+    ...customerFact(view),
+    ...priceFacts(view.price),
   }),
-  after: ({ status }) => ({ status }),
-  sentence(agent, { wanted, before }) {
-    const what = before?.timestamp
-      ? `the appointment on ${spokenAt(before.timestamp, wanted.timezone)}`
-      : 'the reservation'
-    const fee = before?.cancellation?.fee_now
-    const cost = fee ? ` The fee for canceling now is ${fee} ${before?.price?.currency ?? ''}.` : ''
+  after: ({ status, cancellation }) => ({ status, ...(cancellation ? { fee: cancellation.charged } : {}) }),
+  sentence(agent, { wanted, before, appointment, made }) {
+    const at = (view: BookingView) => `the appointment on ${spokenAt(view.timestamp, wanted.timezone)}`
+    const both = appointment ? at(appointment) : 'its appointment'
+    const alone = before?.timestamp ? at(before) : 'the reservation'
+    const isBooked = before?.object === 'reservation' && before.status === 'scheduled'
+    const what = isBooked ? `the reservation and ${both}` : alone
+    const fee = made.cancellation?.charged
+    const cost = fee ? ` The fee is ${fee} ${before?.price?.currency ?? ''}.` : ''
     return `I will cancel ${what} of ${whose(agent, before)}.${cost} This cannot be undone.`
   },
 }
@@ -207,7 +248,7 @@ const interfaceOf = (agent: Agent): string => (agent.can('bookings:write') ? '/m
 const whose = (agent: Agent, before: BookingView | undefined): string =>
   before ? nameInWords(agent, before.customer) : 'the customer'
 
-/** Of a person whose name the agent itself has given, or would be told by the reservation that it books. */
+/** Of a person whose name the agent itself has given. */
 const customerInWords = ({ first_name, last_name }: Pick<Wanted, 'first_name' | 'last_name'>): string =>
   inWords(`${first_name} ${last_name}`)
 

@@ -73,7 +73,7 @@ export function agentOf(app: App, ctx: Context, request: FastifyRequest, tool: s
         }),
       )
       const view: unknown = response.json()
-      if (response.statusCode >= 400) throw ToolError.of(view as ErrorBody)
+      if (response.statusCode >= 400) throw ToolError.of(view as ErrorBody, response.headers['retry-after'])
       const { etag, 'idempotent-replayed': replayed } = response.headers
       if (keeps && !isAsked && replayed === undefined)
         throw new Error(`${method} ${path} cannot be tried: it made its change without asking.`)

@@ -62,7 +62,9 @@ describe.each([
     )
     expect(Date.parse(slot.start_utc)).toBe(Date.parse(slot.start_local))
     const booked = await change(agent, { action: 'book', service: 'remote', start: slot.start_local, ...ana })
-    expect(booked.say).toBe(`I will book remote for “Ana Ortiz” on ${slot.spoken}, 30 minutes.`)
+    expect(booked.say).toBe(
+      `I will book remote for “Ana Ortiz” on ${slot.spoken}, 30 minutes. The price is 25 USD.`,
+    )
     expect(booked).toMatchObject({ changed: true, status: 'scheduled', time: slot })
     const { appointment_id, reservation_id } = booked
     const later = await firstSlot(agent, service.service, 24)
@@ -213,7 +215,7 @@ test('An agent quotes shipping', async () => {
     phone: '+12125550123',
   }
   const { options } = await agent.call('quote_shipping', address)
-  expect(options[0]).toMatchObject({ price: expect.any(Number), label: expect.any(String) })
+  expect(options[0]).toMatchObject({ price: expect.any(Number), label: { quoted: expect.any(String) } })
   expect((await agent.refused('quote_shipping', { ...address, country: 'ZZ' })).code).toBe(
     'unprocessable_entity',
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { linesOf } from '../platform/http/shapes.ts'
 import { pageUrl } from '../platform/http/urls.ts'
+import { withoutHidden } from '../platform/lib/shown-text.ts'
 import { bookingNamed, bookingPath } from './booking-tools.ts'
 import * as fields from './fields.ts'
 import type { Tool } from './tool.ts'
@@ -54,7 +55,7 @@ export const requestHuman: Tool = {
   schema: () => Question,
   async run(agent, { message, ...booking }: Static<typeof Question>) {
     const { kind, id } = bookingNamed(booking)
-    const text = `From an agent, for staff:\n${message}`
+    const text = `From an agent, for staff:\n${withoutHidden(message)}`
     const digest = createHash('sha256').update(`${agent.tokenId} ${kind} ${id} ${text}`).digest('base64url')
     const { view } = await agent.call<{ id: number }>('POST', `/manage/v1/${kind}s/${id}/notes`, {
       body: { text },

@@ -8,15 +8,18 @@ import {
   actionOf,
   actions,
   type Facts,
+  type PlannedCall,
+  priceFacts,
   type Wanted,
 } from './actions.ts'
 import type { Agent } from './agent.ts'
+import { bookingPath } from './booking-tools.ts'
 import * as fields from './fields.ts'
 import { changesBetween, findPlan, isExpired, makePlan, type Plan } from './plans.ts'
 import { momentOf, startMs, zoneOf } from './times.ts'
 import { isAllowed, type Tool } from './tool.ts'
 import { badParam, ToolError } from './tool-error.ts'
-import { appointmentIn, type BookingView, type MadeView } from './views.ts'
+import { appointmentIn, type BookingView, type MadeView, type PriceFields } from './views.ts'
 
 const optional = {
   service: Type.Optional(fields.service),
@@ -67,19 +70,23 @@ export const planChange: Tool = {
     const wanted = wantedOf(args)
     const action = actionOf(args.action, wanted)
     const target = action.target?.(agent, wanted)
+    const price_call = action.price?.(agent, wanted)
     const before = target === undefined ? undefined : (await agent.call<BookingView>('GET', target)).view
+    const appointment = await appointmentOf(agent, before)
     const call = action.call(agent, wanted)
     const made = await inZone(wanted.timezone, async () => {
       const tried = { body: call.body, keeps: () => false }
       return (await agent.call<MadeView>('POST', call.path, tried)).view
     })
+    const price = price_call && (await priceNow(agent, price_call))
     const plan = await makePlan(agent, {
       action: args.action,
-      sentence: action.sentence(agent, { wanted, before, made }),
+      sentence: action.sentence(agent, { wanted, before, appointment, price, made }),
       timezone: wanted.timezone,
       call,
       target,
-      before: before === undefined ? {} : (action.before?.(before) ?? {}),
+      price_call,
+      before: { ...(before && action.before?.(before)), ...priceFacts(price) },
       after: action.after(made),
     })
     return {
@@ -91,6 +98,16 @@ export const planChange: Tool = {
       next: 'Nothing was changed. Read `say` to the person. After a clear yes, call commit_plan with this plan_id.',
     }
   },
+}
+
+/** The appointment of the reservation. Undefined if there is none, or the token may not read it. */
+async function appointmentOf(
+  agent: Agent,
+  before: BookingView | undefined,
+): Promise<BookingView | undefined> {
+  const id = before?.appointment_id
+  if (!id || !(agent.can('bookings:read') || agent.can('appointments:read'))) return undefined
+  return (await agent.call<BookingView>('GET', bookingPath(agent, 'appointment', id))).view
 }
 
 /** What an agent gives of a change. */
@@ -154,13 +171,17 @@ export const commitPlan: Tool = {
   },
 }
 
-/** The ETag of the booking, which is as it was when the plan was made. Throws `plan_no_longer_holds`. */
-async function conditionOf(agent: Agent, { action, target, before }: Plan): Promise<string | undefined> {
-  if (target === undefined) return undefined
-  const { view, etag } = await agent.call<BookingView>('GET', target)
-  assertSame(before, (actions[action] as Action).before?.(view) ?? {})
-  return etag
+/** The ETag of the booking. It and the price are as they were when the plan was made. Throws `plan_no_longer_holds`. */
+async function conditionOf(agent: Agent, { action, target, price_call, before }: Plan) {
+  const price = price_call && (await priceNow(agent, price_call))
+  const booking = target === undefined ? undefined : await agent.call<BookingView>('GET', target)
+  const facts = booking && (actions[action] as Action).before?.(booking.view)
+  assertSame(before, { ...facts, ...priceFacts(price) })
+  return booking?.etag
 }
+
+const priceNow = async (agent: Agent, { path, body }: PlannedCall) =>
+  (await agent.call<PriceFields>('POST', path, { body })).view
 
 /** Makes the call of the plan, which has its id as idempotency key. */
 async function make(

@@ -10,7 +10,7 @@ import {
   timezone,
   tokenWith,
 } from '../../test/helpers/agents.ts'
-import { hourAhead } from '../../test/helpers/bookings.ts'
+import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
 import { book } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
@@ -171,6 +171,30 @@ describe('Plans that no longer hold', () => {
     expect(await bookedIn(workspace)).toBe(0)
   })
 
+  test('A plan no longer holds because the price is another one now, and the sentence says the price', async () => {
+    const { workspace, agent } = await openDesk(installation)
+    const create = { action: 'create', service: 'remote', timezone, ...ana }
+    const [book, send] = [await agent.call('plan_change', booking()), await agent.call('plan_change', create)]
+    expect(book.say).toContain('The price is 25 USD.')
+    await workspace.manage('PATCH', '/services/remote', { unit_price: 30 })
+    for (const plan of [book, send])
+      expect((await agent.refused('commit_plan', idOf(plan))).changes).toEqual([
+        'total_price was 25 when the plan was made, and is 30 now',
+      ])
+    expect(await workspace.eventTypes()).toEqual([])
+  })
+
+  test("A plan to cancel no longer holds because the booking is another person's now", async () => {
+    const { workspace, agent } = await openDesk(installation)
+    const made = await agent.call('commit_plan', await agent.call('plan_change', booking()).then(idOf))
+    const plan = await agent.call('plan_change', cancelOf(made))
+    const other = { first_name: 'Mal', last_name: 'Lory' }
+    await workspace.manage('PATCH', `/appointments/${made.appointment_id}`, other)
+    const error = await agent.refused('commit_plan', idOf(plan))
+    expect(error.changes).toEqual(['the booking was of another person when the plan was made'])
+    expect(await bookedIn(workspace)).toBe(1)
+  })
+
   test('A plan is gone because the person of whom it speaks was erased', async () => {
     const { workspace, agent } = await openDesk(installation)
     const earlier = await agent.call('commit_plan', await agent.call('plan_change', booking()).then(idOf))
@@ -181,6 +205,47 @@ describe('Plans that no longer hold', () => {
     expect((await agent.refused('commit_plan', { plan_id })).code).toBe('plan_not_found')
     expect(await bookedIn(workspace)).toBe(0)
   })
+})
+
+describe('The sentence of a plan to cancel', () => {
+  test('The sentence names the fee that the cancellation takes, and none if it takes none', async () => {
+    const { workspace, agent } = await openDesk(installation)
+    const cancellation_policy = { free_until_hours: 720, fee: { amount: 10 } }
+    await workspace.manage('PATCH', '/services/remote', { cancellation_policy })
+    const made = await agent.call('commit_plan', await agent.call('plan_change', booking()).then(idOf))
+    const { body: before } = await workspace.manage('GET', `/appointments/${made.appointment_id}`)
+    expect(before.cancellation.fee_now).toBe(10)
+    const plan = await agent.call('plan_change', cancelOf(made))
+    await agent.call('commit_plan', idOf(plan))
+    const { body } = await workspace.manage('GET', `/appointments/${made.appointment_id}`)
+    expect([body.status, body.cancellation.charged]).toEqual(['canceled', 0])
+    expect(plan.say).not.toContain('fee')
+  })
+
+  test('The sentence names the appointment of a reservation with its time, or without it for a token that may not read it', async () => {
+    const { workspace, agent } = await openDesk(installation)
+    const made = await agent.call('commit_plan', await agent.call('plan_change', booking()).then(idOf))
+    const cancel = { action: 'cancel', reservation_id: made.reservation_id, timezone }
+    expect((await agent.call('plan_change', cancel)).say).toMatch(
+      /cancel the reservation and the appointment on \w+day,/,
+    )
+    const scopes = ['reservations:read', 'reservations:write']
+    const blind = await connect(installation.url, await tokenWith(installation, workspace, scopes))
+    expect((await blind.call('plan_change', cancel)).say).toContain(
+      'the reservation and its appointment of “A. O.”',
+    )
+  })
+})
+
+test('A token that may not see people gets no name of a reservation that it books', async () => {
+  const { workspace } = await openDesk(installation)
+  const reservation_id = await makeReservation(workspace, { status: 'queued', first_name: 'Secreta' })
+  const token = await tokenWith(installation, workspace, ['bookings:write'])
+  const blind = await connect(installation.url, token)
+  const plan = { action: 'book', reservation_id, start: startAt(hourAhead()), timezone }
+  const { say } = await blind.call('plan_change', plan)
+  expect(say).toContain('for “S. ')
+  expect(say).not.toContain('Secreta')
 })
 
 const idOf = ({ plan_id }: { plan_id: string }) => ({ plan_id })

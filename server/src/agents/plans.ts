@@ -2,7 +2,7 @@ import { transaction } from '../platform/db/transaction.ts'
 import { keepText, keptText } from '../platform/http/idempotency.ts'
 import { wireTime } from '../platform/lib/clock.ts'
 import { newKey } from '../platform/lib/new-key.ts'
-import type { ActionName, Facts, PlannedCall } from './actions.ts'
+import { type ActionName, customerDigest, type Facts, type PlannedCall } from './actions.ts'
 import type { Agent } from './agent.ts'
 import { ToolError } from './tool-error.ts'
 
@@ -19,6 +19,8 @@ export interface Plan {
   call: PlannedCall
   /** Path of the booking that it changes. */
   target: string | undefined
+  /** The call that says what a new booking costs. */
+  price_call: PlannedCall | undefined
   before: Facts
   after: Facts
   expires_at: string
@@ -40,6 +42,7 @@ export async function makePlan(
     timezone: made.timezone,
     call: made.call,
     target: made.target,
+    price_call: made.price_call,
     before: made.before,
     after: made.after,
   }
@@ -70,4 +73,8 @@ export const isExpired = ({ ctx }: Agent, plan: Plan): boolean =>
 export const changesBetween = (planned: Facts, now: Facts): string[] =>
   Object.keys(planned)
     .filter(name => planned[name] !== (now[name] ?? null) && planned[name] !== now[name])
-    .map(name => `${name} was ${planned[name]} when the plan was made, and is ${now[name] ?? 'unknown'} now`)
+    .map(name =>
+      name === customerDigest
+        ? 'the booking was of another person when the plan was made'
+        : `${name} was ${planned[name]} when the plan was made, and is ${now[name] ?? 'unknown'} now`,
+    )

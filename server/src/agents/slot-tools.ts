@@ -185,6 +185,10 @@ export const quoteShipping: Tool = {
   async run(agent, args: Static<typeof Address>) {
     if (args.country.toUpperCase() !== args.country) throw badParam('country', 'must be in capital letters')
     const { view } = await agent.call<QuoteView>('POST', '/wp-json/v3/shipping/quote', { body: args })
-    return { notice, recipient: quoted(view.recipient.name), options: view.options }
+    return {
+      notice,
+      recipient: quoted(view.recipient.name),
+      options: view.options.map(option => ({ ...option, label: quoted(option.label) })),
+    }
   },
 }

@@ -9,6 +9,8 @@ interface Details {
   params?: Record<string, string> | undefined
   /** Free times near a rejected one. */
   nearest?: { start_utc: string }[] | undefined
+  /** When a call that was refused for its rate can be made again. */
+  retry_after_seconds?: number | undefined
   /** What is no longer as it was when the plan was made. */
   changes?: readonly string[] | undefined
 }
@@ -25,9 +27,10 @@ export class ToolError extends Error {
   }
 
   /** The error that an operation returned. */
-  static of({ code, message, data }: ErrorBody): ToolError {
+  static of({ code, message, data }: ErrorBody, retryAfter: unknown): ToolError {
     return new ToolError(code as ErrorCode, message, {
       params: data.params,
+      retry_after_seconds: retryAfter === undefined ? undefined : Number(retryAfter),
       nearest: data.nearest?.map(start_utc => ({ start_utc })),
     })
   }

@@ -7,6 +7,11 @@ export interface PersonFields {
   phone?: string
 }
 
+export interface PriceFields {
+  total_price: number
+  currency: string
+}
+
 /** A reservation, an appointment or a signer. */
 export interface BookingView {
   object: string
@@ -26,8 +31,8 @@ export interface BookingView {
   notary_name?: string | null
   place?: { location: string | null }
   cancel_reason?: string | null
-  price?: { total_price: number; currency: string } | null
-  cancellation?: { fee_now: number } | null
+  price?: PriceFields | null
+  cancellation?: { fee_now: number; charged: number | null } | null
   counts?: Record<string, number>
   readiness?: object[]
   blockers?: string[]
@@ -76,5 +81,5 @@ export interface AvailabilityView {
 
 export interface QuoteView {
   recipient: { name: string }
-  options: object[]
+  options: { label: string }[]
 }
