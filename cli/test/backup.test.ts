@@ -210,6 +210,39 @@ test('A missing part and an unknown part of a backup are rejected', async () => 
   expect(await restored(await archiveOf(parts))).toEqual(refused('it contains no database'))
 })
 
+function emptyTar(): Promise<Buffer> {
+  const archive = pack()
+  archive.finalize()
+  return buffer(archive)
+}
+
+test('A part that is there twice, and two databases, are rejected', async () => {
+  const twice = pack()
+  for (const name of ['manifest.json', 'secret-key', 'secret-key'])
+    twice.entry({ name }, name === 'secret-key' ? 'x' : manifest)
+  twice.finalize()
+  expect(await restored(await buffer(twice))).toEqual(refused('it contains secret-key twice.'))
+  const both = { 'manifest.json': manifest, 'database.tar': await emptyTar() }
+  expect(await restored(await archiveOf({ ...both, 'rows.jsonl': 'x' }))).toEqual(
+    refused('it contains two databases: database.tar and rows.jsonl'),
+  )
+})
+
+test('Another JURAT_SECRET_KEY than that of the backup is rejected for an embedded database too', async () => {
+  const [key, other] = [1, 2].map(byte => Buffer.alloc(32, byte).toString('base64'))
+  const parts = { 'secret-key': `${key}\n`, 'database.tar': await emptyTar() }
+  writeFileSync(at('keyed.tar'), await archiveOf({ 'manifest.json': manifest, ...parts }))
+  const restore = (JURAT_SECRET_KEY = '') =>
+    jurat(['restore', at('keyed.tar'), '--data-dir', at('keyed')], { env: { JURAT_SECRET_KEY } })
+  const refusal = await restore(other)
+  expect([refusal.code, refusal.err, readdirSync(folder.path).includes('keyed')]).toEqual([
+    2,
+    expect.stringContaining('JURAT_SECRET_KEY is not the key of this backup'),
+    false,
+  ])
+  expect((await restore(key)).code).toBe(0)
+})
+
 test('A restore never overwrites files', async () => {
   mkdirSync(at('full'))
   writeFileSync(at('full/mine'), 'mine')

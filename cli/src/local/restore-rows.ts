@@ -22,7 +22,9 @@ import { CliError } from '../exit.ts'
 
 /** The rows of the embedded database in `draft`, in its place. */
 export async function rowsOfEmbedded(draft: string): Promise<void> {
-  const database = await openEmbedded(draft)
+  const database = await openEmbedded(draft).catch(error => {
+    throw 'syscall' in Object(error) ? error : damaged('its embedded database cannot be opened')
+  })
   try {
     await using file = await open(join(draft, rowsPart), 'wx', 0o600)
     await writeRows(database.db, file, async () => {})

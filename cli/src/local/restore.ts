@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { restoringFolder } from '../../../server/src/platform/db/restoring.ts'
@@ -39,7 +39,8 @@ export async function restoreTo(file: string, dataDir: string, options: Options)
   try {
     await mkdir(draft, { mode: 0o700 })
     const manifest = await unpack(file, draft, options)
-    await placeDatabase(draft, database, options)
+    await assertOwnKey(draft, options)
+    await placeDatabase(draft, database)
     await syncAll(draft)
     signal.throwIfAborted()
     await database?.fill(draft)
@@ -70,25 +71,29 @@ async function openTarget(url: string): Promise<Target> {
 }
 
 /** Turns the database of the backup into the form of the target: a folder, or rows for PostgreSQL. */
-async function placeDatabase(
-  draft: string,
-  database: Target | undefined,
-  { secretKey }: Options,
-): Promise<void> {
+async function placeDatabase(draft: string, database: Target | undefined): Promise<void> {
   const names = await readdir(draft)
   const isFolder = names.includes('database')
-  if (!isFolder && !names.includes('rows.jsonl')) throw damaged('it contains no database')
+  const isRows = names.includes('rows.jsonl')
+  if (!isFolder && !isRows) throw damaged('it contains no database')
+  if (isFolder && isRows) throw damaged('it contains two databases: database.tar and rows.jsonl')
   if (isFolder && database === undefined) return
-  const { embeddedOfRows, keysIn, rowsOfEmbedded } = await rowsModule()
-  const keys = (await keysIn(draft)).map(key => key.toString('base64'))
+  const { embeddedOfRows, rowsOfEmbedded } = await rowsModule()
+  if (isFolder) await rowsOfEmbedded(draft)
+  else if (database === undefined) await embeddedOfRows(draft)
+}
+
+async function assertOwnKey(draft: string, { secretKey }: Options): Promise<void> {
+  const files = ['secret-key', 'secret-key-previous'].map(name =>
+    readFile(join(draft, name), 'utf8').catch(() => ''),
+  )
+  const keys = (await Promise.all(files)).map(text => text.trim())
   if (secretKey !== undefined && !keys.includes(secretKey.trim()))
     throw new CliError(
       'usage',
       'JURAT_SECRET_KEY is not the key of this backup: it would not open its secrets.',
       'Unset it to use the key in the backup, or set it to the key of the installation that was backed up.',
     )
-  if (isFolder) await rowsOfEmbedded(draft)
-  else if (database === undefined) await embeddedOfRows(draft)
 }
 
 async function unpack(file: string, draft: string, { told, signal }: Options): Promise<Manifest> {
@@ -98,12 +103,17 @@ async function unpack(file: string, draft: string, { told, signal }: Options): P
   try {
     return await readArchive(source, async (name, content) => {
       told(source.bytesRead, name)
-      await takePart(draft, name, content)
+      await takePart(draft, name, content).catch(error => {
+        throw error.code === 'EEXIST' ? damaged(twice(name)) : error
+      })
     })
   } finally {
     source.destroy()
   }
 }
+
+const twice = (name: string): string =>
+  name === 'database.tar' ? 'it contains database.tar, or a file in it, twice' : `it contains ${name} twice`
 
 async function assertReadable(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { applyMigrations, unknownMigrations } from '../../db/migrate.ts'
 import { type Column, ownColumns, setTextForms } from './column-queries.ts'
-import type { Head, JobLine, Line, SequenceLine, TableLine } from './lines.ts'
+import type { JobLine, Line, RowLine, SequenceLine, TableLine } from './lines.ts'
+import { isHead, isJob, isRow, isSequence, isTable, parsed } from './shapes.ts'
 import { Unusable } from './unusable.ts'
 
 /** Most bytes and rows of one insert. */
@@ -20,10 +21,10 @@ export async function loadRows(tx: Tx, lines: AsyncIterable<string>): Promise<Jo
   for await (const text of lines) {
     const line = parsed(text)
     if (!loader) loader = await Loader.begin(tx, line)
-    else if (Array.isArray(line)) await loader.addRow(text)
-    else if ('columns' in line) await loader.beginTable(line)
-    else if ('sequence' in line) await loader.setSequence(line)
-    else if ('job' in line) jobs.push(line.job)
+    else if (Array.isArray(line)) await loader.addRow(line, text)
+    else if (isTable(line)) await loader.beginTable(line)
+    else if (isSequence(line)) await loader.setSequence(line)
+    else if (isJob(line)) jobs.push(await storable(tx, line))
     else throw new Unusable('it has a line of an unknown kind')
   }
   if (!loader) throw new Unusable('it has no rows')
@@ -31,12 +32,10 @@ export async function loadRows(tx: Tx, lines: AsyncIterable<string>): Promise<Jo
   return jobs
 }
 
-function parsed(text: string): Line {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Unusable('a line of its rows is cut off')
-  }
+/** Jobs are queued after the rows are there for good. A job that PostgreSQL does not take is seen before. */
+async function storable(tx: Tx, { job }: JobLine): Promise<JobLine['job']> {
+  await sql`select ${JSON.stringify(job.data)}::text::jsonb, ${job.start_at}::text::timestamptz`.execute(tx)
+  return job
 }
 
 /** A constraint that is taken away while rows of tables arrive in any order. */
@@ -51,6 +50,8 @@ class Loader {
   readonly #columns: Map<string, Column[]>
   readonly #constraints: Constraint[]
   #insert: ((lines: string[]) => Promise<void>) | undefined
+  /** Number of values of a row. */
+  #width = 0
   #waiting: string[] = []
   #waitingBytes = 0
 
@@ -61,11 +62,13 @@ class Loader {
   }
 
   static async begin(tx: Tx, head: Line): Promise<Loader> {
-    const { format, migrations } = head as Partial<Head>
-    if (format !== 'jurat-rows' || !migrations) throw new Unusable('it does not begin with its migrations')
+    if (!isHead(head)) throw new Unusable('it does not begin with its migrations')
+    const { migrations } = head
     const unknown = await unknownMigrations(migrations)
     if (unknown.length > 0)
-      throw new Unusable(`a newer version of Jurat made it (${unknown.join(', ')}). Use that version`)
+      throw new Unusable(
+        `a newer version of Jurat made it (${unknown.slice(0, 3).join(', ')}). Use that version`,
+      )
     await applyMigrations(tx, migrations)
     const constraints = await foreignKeys(tx)
     for (const { table, name } of constraints)
@@ -79,10 +82,12 @@ class Loader {
 
   async beginTable({ table, columns }: TableLine): Promise<void> {
     await this.#flush()
-    const known = this.#columns.get(table) ?? []
+    const known = this.#columns.get(table)
+    if (!known) throw new Unusable('it has a table that its migrations do not make')
     const own = columns.map(name => known.find(({ column }) => column === name))
     if (own.length !== known.length || !own.every(column => column !== undefined))
       throw new Unusable(`its table ${table} has other columns than its migrations make`)
+    this.#width = own.length
     const names = sql.join(own.map(({ column }) => sql.id(column)))
     const values = sql.join(own.map(({ type }, at) => sql.raw(`(line ->> ${at})::${type}`)))
     this.#insert = async lines => {
@@ -91,14 +96,19 @@ class Loader {
     }
   }
 
-  async addRow(line: string): Promise<void> {
-    this.#waiting.push(line)
-    this.#waitingBytes += line.length
+  async addRow(line: RowLine, text: string): Promise<void> {
+    if (!this.#insert) throw new Unusable('it has rows of no table')
+    if (!isRow(line, this.#width))
+      throw new Unusable('it has a row that does not fit the columns of its table')
+    this.#waiting.push(text)
+    this.#waitingBytes += text.length
     if (this.#waitingBytes >= insertBytes || this.#waiting.length >= insertRows) await this.#flush()
   }
 
   async setSequence({ sequence: { table, column }, last, called }: SequenceLine): Promise<void> {
     await this.#flush()
+    if (!this.#columns.get(table)?.some(known => known.column === column && known.isIdentity))
+      throw new Unusable('it has a sequence that its migrations do not make')
     await sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint, ${called})`.execute(
       this.#tx,
     )
@@ -114,8 +124,7 @@ class Loader {
 
   async #flush(): Promise<void> {
     const lines = this.#waiting
-    if (lines.length === 0) return
-    if (!this.#insert) throw new Unusable('it has rows of no table')
+    if (lines.length === 0 || !this.#insert) return
     this.#waiting = []
     this.#waitingBytes = 0
     await this.#insert(lines)
@@ -150,6 +159,15 @@ export async function problemOfTarget(tx: Tx): Promise<string | undefined> {
   const { found, encoding } = rows[0] ?? { found: null, encoding: '' }
   if (found !== null) return `it is not empty: it has ${found}`
   return encoding === 'UTF8' ? undefined : `its encoding is ${encoding} and not UTF8`
+}
+
+/**
+ * Makes what a restore and the job queue make first, for a transaction that is undone. Throws PostgreSQL's
+ * error if the user of the connection may not.
+ */
+export async function tryToCreate(tx: Tx): Promise<void> {
+  await sql`create schema if not exists pgboss`.execute(tx)
+  await sql`create table migrations (name text primary key)`.execute(tx)
 }
 
 /** Statistics are in no backup. Without them the first searches would take long. */

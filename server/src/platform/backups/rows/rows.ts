@@ -1,17 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Database, Db, Tx } from '../../db/database.ts'
+import { lockName, shareName } from '../../db/name-lock.ts'
 import { markRestoring, unmarkRestoring } from '../../db/restoring.ts'
 import { readSetting, removeSetting } from '../../db/settings.ts'
-import { transaction } from '../../db/transaction.ts'
+import { isLockTimeout } from '../../db/sql-errors.ts'
+import { transaction, tried } from '../../db/transaction.ts'
 import { Jobs, type Queue } from '../../jobs/jobs.ts'
 import { openLog } from '../../lib/log.ts'
 import { openMetrics } from '../../lib/metrics.ts'
 import { keyCheckOf } from '../../lib/secret-key.ts'
 import { storeIdName } from '../../storage/store-id.ts'
 import type { JobLine } from './lines.ts'
-import { analyze, loadRows, problemOfTarget } from './load-queries.ts'
+import { analyze, loadRows, problemOfTarget, tryToCreate } from './load-queries.ts'
 import { beginReading, readRows } from './read-queries.ts'
-import { TargetInUse, Unusable } from './unusable.ts'
+import { asUnusable, TargetInUse, Unusable } from './unusable.ts'
 
 /** Name of the rows in a backup. */
 export const rowsPart = 'rows.jsonl'
@@ -53,9 +55,27 @@ interface Loading {
   keys: Buffer[]
 }
 
-/** Throws `TargetInUse` if the database has something already, or cannot hold every character. */
+/**
+ * Throws `TargetInUse` if the database has something already, cannot hold every character, or another restore
+ * fills it. Throws PostgreSQL's error if its user may not create what Jurat needs.
+ */
 export async function assertFillable({ db }: Database): Promise<void> {
-  await transaction(db, assertEmpty)
+  await tried(db, async tx => {
+    await alone(shareName(tx, lockOfRestore))
+    await assertEmpty(tx)
+    await tryToCreate(tx)
+  })
+}
+
+const lockOfRestore = 'restore'
+
+/** A restore keeps the lock until its rows are there, which is longer than others wait for it. */
+async function alone(lock: Promise<void>): Promise<void> {
+  try {
+    await lock
+  } catch (error) {
+    throw isLockTimeout(error) ? new TargetInUse('another restore fills it now') : error
+  }
 }
 
 async function assertEmpty(tx: Tx): Promise<void> {
@@ -68,9 +88,10 @@ async function assertEmpty(tx: Tx): Promise<void> {
  * `finishLoading`. Throws `Unusable` and `TargetInUse`, and leaves nothing then.
  */
 export async function load({ db }: Database, { lines, keys }: Loading): Promise<JobLine['job'][]> {
-  return transaction(
+  const work = transaction(
     db,
     async tx => {
+      await alone(lockName(tx, lockOfRestore))
       await assertEmpty(tx)
       const jobs = await loadRows(tx, lines())
       const known = await readSetting(tx, 'secret_key_check')
@@ -81,6 +102,9 @@ export async function load({ db }: Database, { lines, keys }: Loading): Promise<
     },
     mostMs,
   )
+  return work.catch(error => {
+    throw asUnusable(error)
+  })
 }
 
 /** Queues the jobs again, and lets servers start. The files have a new folder, so also a new id. */
