@@ -171,7 +171,7 @@ export const commitPlan: Tool = {
   },
 }
 
-/** The ETag of the booking. It and the price are as they were when the plan was made. Throws `plan_no_longer_holds`. */
+/** The ETag of the booking. Throws `plan_no_longer_holds` if it or the price is not as planned. */
 async function conditionOf(agent: Agent, { action, target, price_call, before }: Plan) {
   const price = price_call && (await priceNow(agent, price_call))
   const booking = target === undefined ? undefined : await agent.call<BookingView>('GET', target)

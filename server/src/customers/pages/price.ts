@@ -64,8 +64,8 @@ interface Counted {
 }
 
 /**
- * The total, for how many it is, and what it includes: `from $54.13 for 2 (Documents), including fees and tax`.
- * `isOpen`: no time is chosen, on which lines can depend.
+ * The total, for how many it is, and what it includes: `from $54.13 for 2 (Documents), including fees and
+ * tax`. `isOpen`: no time is chosen, on which lines can depend.
  */
 export function offerText({ language, locale, service }: Counted, booked: Booked, isOpen: boolean): string {
   const texts = priceTexts[language]

@@ -218,7 +218,7 @@ export function customerOf({ access }: BookingPage) {
 export const summaryList = (facts: Fact[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** `Remote notarization · 30 minutes · $25.00`. The price is left out where it is unknown. `isOpen`: `offerText`. */
+/** `Remote notarization · 30 minutes · $25.00`. An unknown price is left out. `isOpen`: as in `offerText`. */
 export function serviceLine(
   page: TimePage,
   price?: Parameters<typeof offerText>[1] | null,

@@ -9,8 +9,8 @@ import { sumRevenue, sumUnpaid } from './revenue-queries.ts'
 import { assertRows } from './rules.ts'
 
 /**
- * What was earned in each interval, and what is held on cards, for each currency, and each notary, service or method if asked. Intervals
- * without money have no row. Throws `invalid_request` for more than 20,000 rows.
+ * What was earned in each interval, and what is held on cards, for each currency, and each notary, service or
+ * method if asked. Intervals without money have no row. Throws `invalid_request` for more than 20,000 rows.
  */
 export async function revenueIn(ctx: Context, opened: Opened) {
   const { intervals, asked, group } = opened
