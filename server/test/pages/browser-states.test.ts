@@ -155,7 +155,7 @@ new MutationObserver(() => window.said.push(document.getElementById('status').te
     await page.setInputFiles('#files', { ...deed, buffer })
     await poll(() => page.evaluate('window.said.length')).toBeGreaterThan(0)
     expect(await page.evaluate(isHeld)).toBe(true)
-    await page.waitForSelector('#done', { timeout: 60_000 })
+    await page.waitForSelector('#done')
     expect(await page.evaluate(isHeld)).toBe(false)
     const said = ((await page.evaluate('window.said')) as string[]).filter(text => text.includes('%'))
     expect(said.map(text => /\d+/.exec(text)?.[0])).toEqual(['0', '50', '100'])

@@ -5,7 +5,12 @@ import { book as bookFrom, moveClock, staff } from '../../../server/test/helpers
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, withBrowser } from '../../../server/test/pages/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  poll,
+  withBrowser,
+} from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -97,7 +102,7 @@ test('A canceled booking is booked again with its notary, and a notary changes n
   expect(await page.getByRole('button', { name: 'Change service' }).count()).toBe(0)
   await press(page, 'Book again')
   const dialog = page.getByRole('dialog', { name: 'Book the customer again' })
-  await expect.poll(() => dialog.getByLabel('Notary').inputValue()).toBe(String(second))
+  await poll(() => dialog.getByLabel('Notary').inputValue()).toBe(String(second))
   await dialog.getByLabel('Date').fill(tomorrow())
   await dialog.getByRole('textbox', { name: 'Time' }).fill('17:00')
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessible, type OpenPage, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, unexpected } from './console.ts'
 
 let installation: Installation
@@ -51,7 +51,7 @@ test('The command menu books, opens settings and notaries, and changes the theme
   await page.waitForURL('**/notaries/*')
   await command(page, 'dark')
   await page.getByRole('button', { name: 'Dark theme Do' }).click()
-  await expect.poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark')
+  await poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark')
   expect(unexpected(page)).toEqual([])
 })
 

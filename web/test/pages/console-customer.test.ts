@@ -4,7 +4,7 @@ import { hourAhead, makeReservation } from '../../../server/test/helpers/booking
 import { book, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 let installation: Installation
@@ -32,7 +32,7 @@ test('A customer is one page with all bookings, from a booking and from the sear
   await page.getByRole('heading', { name: 'Ana Ortiz', level: 1 }).waitFor()
   await page.getByText('1 upcoming · 1 waiting for a time · 1 canceled · Customer since').waitFor()
   const rows = page.getByRole('region', { name: 'Appointments' }).getByRole('row')
-  await expect.poll(() => rows.count()).toBe(3)
+  await poll(() => rows.count()).toBe(3)
   await page.getByText('Rings twice.').waitFor()
   await page.getByRole('link', { name: '+13055550100' }).waitFor()
   await expectAccessible(page)

@@ -88,7 +88,7 @@ test('In a live workspace each first step is checked off when the data shows it'
   const page = await openConsole('/today')
   const steps = page.getByRole('region', { name: 'Before the first customer' })
   const done = (count: number) =>
-    poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 60_000 }).toBe(count)
+    poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count()).toBe(count)
   await steps.getByText('Customers can book only within the hours of a notary.').waitFor()
   await done(1)
   expect(await page.getByRole('button', { name: 'Load sample data' }).count()).toBe(0)

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessibleInBoth, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import {
+  expectAccessibleInBoth,
+  type OpenPage,
+  poll,
+  withBrowser,
+} from '../../../server/test/pages/browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 let installation: Installation
@@ -75,10 +80,10 @@ test.each([
     await alert.waitFor()
     expect(await alert.textContent()).toBe(check)
     expect(await dialog.getByText(reason).count()).toBe(1)
-    await expect.poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
+    await poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
     await dialog.getByRole('textbox').first().focus()
     await alert.getByRole('button').click()
-    await expect.poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
+    await poll(() => phone.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
     await expectAccessibleInBoth(page)
     await phone.fill('212 555 0142')
     await press(page, save)

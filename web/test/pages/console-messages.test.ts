@@ -5,7 +5,7 @@ import { book, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 let installation: Installation
@@ -43,7 +43,7 @@ test('Staff write to the customer of an appointment with the keyboard alone, see
   expect(await messagesOf()).toEqual([])
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.setViewportSize({ width: 1400, height: 900 })
 
   // Back keeps the text.
@@ -56,7 +56,7 @@ test('Staff write to the customer of an appointment with the keyboard alone, see
   await mail.getByText('Park in Oak Street.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('The message goes to 1 customer.').waitFor()
-  await expect.poll(() => dialog.count()).toBe(0)
+  await poll(() => dialog.count()).toBe(0)
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Message')
   await page.getByText('Message sent to the customer').waitFor()
   expect(await messagesOf()).toMatchObject([{ object_id: id }])
@@ -125,7 +125,7 @@ test('Staff cancel several appointments and write to the customers in the same d
   await expectAccessible(page)
   // Another text is not the one of the preview.
   await field.fill('Nora is ill. We are sorry.')
-  await expect.poll(() => dialog.locator('iframe').count()).toBe(0)
+  await poll(() => dialog.locator('iframe').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Cancel 2 appointments' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('2 of 2 are canceled.').waitFor()
@@ -150,7 +150,7 @@ test('Who does not notify the customer writes no message, and a move has the fie
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message to the customer (optional)').fill('Nora is ill.')
   await dialog.getByLabel('Do not notify the customer').check()
-  await expect.poll(() => dialog.getByLabel('Message to the customer (optional)').count()).toBe(0)
+  await poll(() => dialog.getByLabel('Message to the customer (optional)').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await page.getByText('The appointment is canceled.').waitFor()
   const history = await workspace.manage('GET', `/appointments/${id}/history`)

@@ -4,7 +4,7 @@ import { hourAhead } from '../../../server/test/helpers/bookings.ts'
 import { book, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 // Several appointments are moved together.
@@ -64,7 +64,7 @@ test('Staff move selected appointments by a week with the keyboard alone, and se
   await dialog.getByText('2 of 2 can be moved.').waitFor()
   await dialog.getByText('Otto Brandt').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.setViewportSize({ width: 1400, height: 900 })
   await dialog.getByRole('button', { name: 'Move 2 appointments' }).focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const payment = { amount: 2_500, method: 'cash' }
   await workspace.manage('POST', `/appointments/${appointment.id}/payments`, payment)
   const invoice = await workspace.manage('POST', `/appointments/${appointment.id}/invoices`, {})
-  await vi.waitFor(async () => expect(await mailsOf(workspace)).not.toEqual([]), { timeout: 60_000 })
+  await poll(() => mailsOf(workspace)).not.toEqual([])
   Object.assign(values, {
     workspaceId: workspace.id,
     appointmentId: appointment.id,

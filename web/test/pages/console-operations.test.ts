@@ -121,7 +121,7 @@ test('An owner hands the workspace over to a member, and may no longer change ow
   await page.getByRole('menuitem', { name: 'Make owner' }).click()
   await dialog.getByLabel('I become an admin').check()
   await dialog.getByRole('button', { name: 'Make owner' }).click()
-  await expect.poll(rolesOf).toEqual(['admin', 'owner'])
+  await poll(rolesOf).toEqual(['admin', 'owner'])
   const owner = (await workspace.manage('GET', `/members/${heir.id}`)).body
   expect(owner.role).toBe('owner')
 })

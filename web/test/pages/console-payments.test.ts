@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessible, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessible, type OpenPage, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // What staff record of the money of a booking.
@@ -32,7 +32,7 @@ async function lookAt(page: OpenPage, name: string): Promise<void> {
       await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
     }
     // The navigation slides away.
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   }
 }
 

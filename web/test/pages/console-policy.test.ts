@@ -4,7 +4,12 @@ import { moveClock } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { paymentDesk } from '../../../server/test/helpers/payment-desk.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessibleInBoth, type OpenPage, withBrowser } from '../../../server/test/pages/browser.ts'
+import {
+  expectAccessibleInBoth,
+  type OpenPage,
+  poll,
+  withBrowser,
+} from '../../../server/test/pages/browser.ts'
 import { type StripeServer, startStripe } from '../../../server/test/servers/stripe/stripe.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
@@ -120,7 +125,7 @@ test('Staff decide below the mark of a no-show what is paid back', async () => {
   expect(await choice.inputValue()).toBe('less_fee')
   await picture(page, 'policy-no-show')
   await choice.selectOption('full')
-  await expect.poll(async () => (await stateOf(id)).no_show.refund).toBe('full')
+  await poll(async () => (await stateOf(id)).no_show.refund).toBe('full')
   expect((await stateOf(id)).payment.refunded).toBe(0)
   expect(unexpected(page)).toEqual([])
 })

@@ -206,7 +206,7 @@ test('On a touch screen each control of the session is at least 44 px high, and 
   expect(small).toEqual([])
   await page.getByRole('button', { name: /^ID checked/ }).tap()
   const item = page.getByRole('menuitem', { name: 'Known personally' })
-  await expect.poll(async () => (await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await poll(async () => (await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
   await item.tap()
   await page.getByText('Verified · Known personally').waitFor()
   await page.getByLabel('Note', { exact: true }).fill('Came early')
