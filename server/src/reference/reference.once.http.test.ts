@@ -223,11 +223,14 @@ test('Every route of the server is in one of the four documents, and in the righ
     / \/((book|schedule|appointment|upload|session|assets|brand|sign-in|invitation|recovery|portal|account|console)(\/|\*|$)|\*$|embed\.js$|docs(\/|$)|$)/
   // What Stripe calls, as it documents it.
   const callbacks = / \/stripe\//
+  // Tools of agents, which list themselves.
+  const tools = / \/mcp$/
   const served = routes.filter(
     route =>
       !/^(HEAD|OPTIONS) | \/llms(-full)?\.txt$| \/favicon\.svg$| \/docs\*$| \*$/.test(route) &&
       !pages.test(route) &&
-      !callbacks.test(route),
+      !callbacks.test(route) &&
+      !tools.test(route),
   )
   expect(served.length).toBeGreaterThan(40)
   const names = ['v3', 'manage', 'booking', 'auth'] as const

@@ -56,10 +56,10 @@ const partyFact = ({ label, lines }: Paper['from']): Fact => [
   html`<span class="lines">${lines.join('\n')}</span>`,
 ]
 
-function table({ columns, rows, sums }: Paper): Html {
-  return html`<table class="invoice"><thead><tr>${columns.map(one => html`<th scope="col">${one}</th>`)}</tr></thead>
+function table({ title, columns, rows, sums }: Paper): Html {
+  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table class="invoice"><thead><tr>${columns.map(one => html`<th scope="col">${one}</th>`)}</tr></thead>
 <tbody>${rows.map(cells => html`<tr>${cells.map(cell => html`<td><bdi>${cell}</bdi></td>`)}</tr>`)}</tbody>
-<tfoot>${sums.map(({ label, amount, isTotal }) => html`<tr><th scope="row" colspan="${columns.length - 1}">${label}</th><td>${isTotal ? html`<strong>${amount}</strong>` : amount}</td></tr>`)}</tfoot></table>`
+<tfoot>${sums.map(({ label, amount, isTotal }) => html`<tr><th scope="row" colspan="${columns.length - 1}">${label}</th><td>${isTotal ? html`<strong>${amount}</strong>` : amount}</td></tr>`)}</tfoot></table></div>`
 }
 
 /** The same as a file, in the language of its issue. */

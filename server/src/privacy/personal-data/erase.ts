@@ -17,16 +17,11 @@ import {
   itemGroups,
   putItems,
 } from './erasure-queries.ts'
-import { findPerson } from './find-person.ts'
+import type { Person } from './find-person.ts'
 import { assertEnded, namedElsewhere, shownKinds } from './rules.ts'
 
-/**
- * Throws `unable_to_erase` for bookings that have not ended, unless an erasure of that email runs already.
- * Reads all bookings of the person outside a transaction: others are served meanwhile.
- */
-export async function assertErasable(db: Db, workspaceId: number, email: string): Promise<void> {
-  if (await findRunning(db, workspaceId, foldEmail(email))) return
-  const person = await findPerson(db, workspaceId, email)
+/** Throws `unable_to_erase` for bookings that have not ended. */
+function assertErasable(person: Person): void {
   const named = namedElsewhere(person)
   assertEnded({ ...person, signing: person.signing.filter(signer => !named.includes(signer)) })
 }
@@ -34,14 +29,22 @@ export async function assertErasable(db: Db, workspaceId: number, email: string)
 /**
  * Begins the erasure of what the workspace has about the customer or signer with that email, and has a job
  * finish it. Lists the first bookings of the person: all, for nearly everybody. Joins an erasure of the same
- * email that has not finished. Throws `unable_to_erase` for bookings that have not ended.
+ * email that has not finished. Throws `unable_to_erase` for bookings that have not ended: those of `person`,
+ * who was found outside the transaction, and the first ones as they are now.
  */
-export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<ErasureJob> {
+export async function beginErasure(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  email: string,
+  person?: Person,
+): Promise<ErasureJob> {
   const { workspaceId } = caller
   const email_folded = foldEmail(email)
   await lockName(tx, `erasure ${workspaceId} ${email_folded}`)
   const running = await findRunning(tx, workspaceId, email_folded)
   if (running) return { workspace_id: workspaceId, id: running.id }
+  if (person) assertErasable(person)
   const now = ctx.clock.now()
   const { id } = await insertErasure(tx, {
     workspace_id: workspaceId,

@@ -4,8 +4,9 @@ import { type App, read } from '../../platform/http/operation.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { writeInSteps } from '../../platform/http/write-in-steps.ts'
 import { continueErasure, type ErasureJob } from './continue-erasure.ts'
-import { assertErasable, beginErasure, getErasure } from './erase.ts'
+import { beginErasure, getErasure } from './erase.ts'
 import { exportOf, noteExport } from './export.ts'
+import { findPerson } from './find-person.ts'
 import * as schema from './schema.ts'
 import { erasureView } from './view.ts'
 
@@ -57,13 +58,13 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_erase', 'not_found'],
     },
     {
-      prepare: ({ body, caller }) => assertErasable(ctx.db, caller.workspaceId, body.email),
+      prepare: ({ body, caller }) => findPerson(ctx.db, caller.workspaceId, body.email),
       async finish({ caller }, { workspace_id, id }: ErasureJob) {
         await continueErasure(ctx, { workspace_id, id }, waitMs)
         return erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, id))
       },
     },
-    (tx, { body, caller }) => beginErasure(tx, ctx, caller, body.email),
+    (tx, { body, caller }, person) => beginErasure(tx, ctx, caller, body.email, person),
   )
   read(
     app,

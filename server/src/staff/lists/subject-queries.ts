@@ -19,7 +19,7 @@ const named: Record<string, { table: string; name: RawBuilder<unknown> }> = {
   signer: { table: 'signers', name: person },
   document: { table: 'documents', name: file },
   video: { table: 'videos', name: file },
-  mail: { table: 'mails', name: sql`concat_ws(' · ', subject, recipient)` },
+  mail: { table: 'mails', name: sql`recipient` },
   notary: { table: 'notaries', name: sql`name` },
   closure: { table: 'closures', name: sql`name` },
   member: { table: 'memberships', name: sql`(select name from accounts where id = account_id)` },

@@ -85,8 +85,10 @@ function useOpenedAt(calendar: StaffCalendar, axis: Axis, columns: Column[]) {
       .filter(top => top !== undefined)
     const top = topOf(axis, date, now) ?? (tops.length > 0 ? Math.min(...tops) : 0)
     const body = current.querySelector('.cal-body')?.clientHeight ?? 0
-    // Half an hour before it, below the names.
-    current.scrollTop = (top / 100) * body - body / axis.rows
+    // Half an hour before it, below the names. By whole half hours: the names cover no part of an item.
+    const row = body / axis.rows
+    const most = current.scrollHeight - current.clientHeight
+    current.scrollTop = Math.floor(Math.min((top / 100) * body - row, most) / row) * row
     const bodies = current.querySelectorAll<HTMLElement>('.cal-column')
     current.scrollLeft = (bodies[column]?.offsetLeft ?? 0) - (bodies[0]?.offsetLeft ?? 0)
   })
