@@ -34,7 +34,7 @@ test('A customer is one page with all bookings, from a booking and from the sear
   const rows = page.getByRole('region', { name: 'Appointments' }).getByRole('row')
   await poll(() => rows.count()).toBe(3)
   await page.getByText('Rings twice.').waitFor()
-  await page.getByRole('link', { name: '+13055550100' }).waitFor()
+  await page.getByRole('link', { name: '+1 305 555 0100' }).waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

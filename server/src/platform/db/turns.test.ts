@@ -89,7 +89,6 @@ describe('Turns', () => {
   test('Background work goes before calls of a workspace that had much more time lately', async () => {
     for (let at = 0; at < 3; at++) askAsCall(`long ${at}`, 1)
     await end(160)
-    ask('own work', 1)
     askAsCall('long 3', 1)
     await end(30)
     ask('work of another', 2)

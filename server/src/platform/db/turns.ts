@@ -14,9 +14,9 @@ const leadMs = 100
 /**
  * Turns at the one connection of the embedded database. Calls go first. Background work has its turn when no
  * call waits, and otherwise after calls had the connection for as long as the last background turn took: it
- * has at most half of the time. Among calls, and in the background, the workspace goes first that had the
- * least time lately. One that had much more than another waits for all its work: many long calls of one do
- * not delay the calls and deliveries of others.
+ * has at most half of the time. Among calls the workspace goes first that had the least time lately; in the
+ * background workspaces take turns. The calls of one that had much more time than another wait for the work of
+ * the other: many long calls of one do not delay the calls and deliveries of others.
  */
 export class Turns {
   readonly #now: () => number
@@ -51,7 +51,8 @@ export class Turns {
     const heldMs = this.#now() - this.#since
     if (isBackground) this.#dueAfterMs = Math.max(heldMs, leastOfCallsMs)
     else if (this.#background.size > 0) this.#callsMs += heldMs
-    this.#used.add(workspaceId, heldMs)
+    // Calls whose workspace is not known yet are of many people.
+    if (workspaceId !== undefined) this.#used.add(workspaceId, heldMs)
     this.#holder = undefined
     this.#next(workspaceId)
   }
@@ -82,8 +83,9 @@ export class Turns {
   #first(): Work | undefined {
     const call =
       this.#calls.size > 0 ? { workspaceId: this.#least(this.#calls), isBackground: false } : undefined
+    const [next] = this.#background.keys()
     if (this.#background.size === 0) return call
-    const background = { workspaceId: this.#least(this.#background), isBackground: true }
+    const background = { workspaceId: next, isBackground: true }
     if (!call) return background
     const isDue = this.#callsMs >= this.#dueAfterMs || this.#isAhead(call.workspaceId, background.workspaceId)
     return isDue ? background : call
