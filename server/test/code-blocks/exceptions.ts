@@ -38,12 +38,14 @@ export const leftOut: (Place & { why: string })[] = [
     begins: 'npm pack --workspace client',
     why: 'has two folders; the guide does the same, and so does client/test/package.test.ts',
   },
-  ...['apt-get install ', 'kubectl '].map(begins => ({
-    page: 'docs/deploy.md',
-    language: 'sh',
-    begins,
-    why: 'changes the machine or needs a cluster; server/test/{proxies,kubernetes}.test.ts use the files',
-  })),
+  ...['apt-get install postgresql', 'apt-get install nginx', 'apt-get install caddy', 'kubectl '].map(
+    begins => ({
+      page: 'docs/deploy.md',
+      language: 'sh',
+      begins,
+      why: 'changes the machine or needs a cluster; server/test/{proxies,kubernetes}.test.ts use the files',
+    }),
+  ),
   {
     page: 'docs/cli.md',
     language: 'sh',
