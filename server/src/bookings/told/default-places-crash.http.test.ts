@@ -17,7 +17,9 @@ const count = 150
 const [office, oak] = ['1 Main St, Miami', '2 Oak Ave, Miami']
 const names = Array.from({ length: count }, (_, n) => `dora${n}@example.com`)
 
-test('A kill -9 while a changed default place is told loses nobody, and tells nobody twice', async () => {
+test('A kill -9 while a changed default place is told loses nobody, and tells nobody twice', {
+  timeout: 600_000,
+}, async () => {
   await using mailServer = await startMailServer()
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url(), PUBLIC_URL: 'https://jurat.example' }
