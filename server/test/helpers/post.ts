@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type MailServer, startMailServer } from '../servers/mail.ts'
 import { hourAhead } from './bookings.ts'
 import { book, staff } from './calendar.ts'
@@ -15,14 +15,41 @@ import { deliverAll, openLiveWorkspace } from './mails.ts'
 export const office = '1 Main St, Miami'
 export const start = hourAhead(100)
 
-export interface Post {
+interface Post {
   installation: Installation
   server: MailServer
   stop(): Promise<void>
 }
 
+/** The post of the tests of a file, and what they do at it. */
+export interface PostOfTests extends Pick<Post, 'installation' | 'server'> {
+  /** Books the appointment with these fields. */
+  open(fields?: object): Promise<World>
+  /** What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`. */
+  minutes(at: World['at'], most: number): Promise<string[]>
+}
+
+/** Starts a post before the tests of a file, and stops it after them. */
+export function withPost(): PostOfTests {
+  let post: Post
+  beforeAll(async () => {
+    post = await startPost()
+  })
+  afterAll(() => post.stop())
+  return {
+    get installation() {
+      return post.installation
+    },
+    get server() {
+      return post.server
+    },
+    open: fields => open(post, fields),
+    minutes: (at, most) => minutes(post, at, most),
+  }
+}
+
 /** An installation with a mail server. */
-export async function startPost(): Promise<Post> {
+async function startPost(): Promise<Post> {
   const server = await startMailServer()
   const installation = await startOwnInstallation({
     SMTP_URL: server.url(),
@@ -55,8 +82,7 @@ export interface World {
 }
 
 let count = 0
-/** Books the appointment with these fields. */
-export async function open(post: Post, fields: object = {}): Promise<World> {
+async function open(post: Post, fields: object = {}): Promise<World> {
   const { installation } = post
   const number = ++count
   const at = (name: string) => `${name}-${number}@example.com`
@@ -135,12 +161,7 @@ function entryOf(text: string): Entry {
 /** The last `SEQUENCE` by address and `UID`: another `UID` for the same appointment is `first`. */
 const sequences = new Map<string, number>()
 
-/** What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`. */
-export async function minutes(
-  { installation, server }: Post,
-  at: World['at'],
-  most: number,
-): Promise<string[]> {
+async function minutes({ installation, server }: Post, at: World['at'], most: number): Promise<string[]> {
   const suffix = at('')
   const lines: string[] = []
   for (let minute = 0; minute < most; minute++) {

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
-import {
-  minutes as minutesOf,
-  open as openWith,
-  type Post,
-  start,
-  startPost,
-  type World,
-} from '../../../test/helpers/post.ts'
+import { start, type World, withPost } from '../../../test/helpers/post.ts'
 
 // What a customer hears after a session at an office, of which there is no file to download.
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
-afterAll(() => post.stop())
+const post = withPost()
 
 /** An appointment at an office, whose people were told of it. */
 async function atOffice(): Promise<World> {
-  const world = await openWith(post)
+  const world = await post.open()
   await world.staff('PATCH', `/notaries/${world.nora}`, { categories: ['remote', 'wet'] })
   await world.staff('PATCH', `/appointments/${world.id}`, { service: 'wet' })
   await minutes(world, 3)
   return world
 }
 
-const minutes = ({ at }: World, most: number) => minutesOf(post, at, most)
+const minutes = ({ at }: World, most: number) => post.minutes(at, most)
 const complete = ({ staff, id }: World) => staff('POST', `/appointments/${id}/complete`)
 const reopen = ({ staff, id }: World) => staff('POST', `/appointments/${id}/reopen`)
 const giveResult = ({ v3, id }: World) =>

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { book } from '../../../test/helpers/calendar.ts'
 import { engine } from '../../../test/helpers/harness.ts'
 import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
-import {
-  minutes as minutesOf,
-  office,
-  open as openWith,
-  type Post,
-  start,
-  startPost,
-  type World,
-} from '../../../test/helpers/post.ts'
+import { office, start, type World, withPost } from '../../../test/helpers/post.ts'
 import { tellDefaultPlaces } from './default-places.ts'
 
 /* Changes of the default place and link of services and notaries: who is told of them, and when. */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
-afterAll(() => post.stop())
+const post = withPost()
 
 const oak = '2 Oak Ave, Miami'
 const elm = '3 Elm St, Miami'
 const hourS = 3_600
-const minutes = (at: World['at'], most: number) => minutesOf(post, at, most)
+const { minutes } = post
 
 /** One job of the workspace. */
 const oneJob = ({ workspace }: World): Promise<void> =>
@@ -48,7 +36,7 @@ const setPlace = ({ staff }: World, location: string | null, more: object = {}) 
 
 /** An appointment at the default place of its service, of which its people were told. */
 async function openAtDefault(): Promise<World> {
-  const world = await openWith(post, { location: null })
+  const world = await post.open({ location: null })
   await setPlace(world, office)
   await allJobs(world)
   expect(await minutes(world.at, 3)).toEqual(changed)

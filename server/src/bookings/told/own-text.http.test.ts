@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { book } from '../../../test/helpers/calendar.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
-import { open, type Post, start, startPost, type World } from '../../../test/helpers/post.ts'
+import { start, type World, withPost } from '../../../test/helpers/post.ts'
 
 /* What staff write to the customer with a change of an appointment. */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
+const post = withPost()
 beforeEach(() => {
   post.server.trouble = undefined
 })
-afterAll(() => post.stop())
 
 const text = 'Nora is ill.\n\nWe are <sorry>: https://acme.example.com/news.'
 const escaped = 'We are &lt;sorry&gt;'
@@ -47,7 +43,7 @@ const sentEntries = async ({ workspace }: World, id: number) =>
 const counted = { recipients: { before: null, after: 1 } }
 
 test('A cancellation has the text of staff in the mail to the customer, escaped, and in no other mail', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const before = post.server.raw.length
   await world.staff('POST', `/appointments/${world.id}/cancel`, { message: text })
   await minutes(3)
@@ -73,7 +69,7 @@ test('A cancellation has the text of staff in the mail to the customer, escaped,
 })
 
 test('A move has the text, and a move back within the minute sends neither mail nor text', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const path = `/appointments/${world.id}/reschedule`
   const before = post.server.raw.length
   await world.staff('POST', path, { timestamp: start + 7200, message: text })
@@ -94,7 +90,7 @@ test('A move has the text, and a move back within the minute sends neither mail 
 })
 
 test('Appointments that are canceled together have the text once for each person', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const ids = [world.id, await another(world, 'ana', 3), await another(world, 'bo', 6)]
   await minutes(3)
   const before = post.server.raw.length
@@ -112,7 +108,7 @@ test('Appointments that are canceled together have the text once for each person
 })
 
 test('Another notary is no news for customers, so the text is one mail of its own to each person', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const ids = [world.id, await another(world, 'ana', 3), await another(world, 'bo', 6)]
   await minutes(3)
   const before = post.server.raw.length
@@ -136,7 +132,7 @@ test('Another notary is no news for customers, so the text is one mail of its ow
 })
 
 test('A text is refused where nobody is mailed, over the limit of the address, and with a link that misleads', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const { workspace, id } = world
   const cancel = (body: object) => workspace.manage('POST', `/appointments/${id}/cancel`, body)
   const quiet = await cancel({ message: text, notify: false })
@@ -159,7 +155,7 @@ test('A text is refused where nobody is mailed, over the limit of the address, a
 })
 
 test('A reservation without a time is canceled with a text, and one without an email is canceled without', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const { workspace, at } = world
   const waiting = await makeReservation(workspace, { status: 'queued', email: at('cleo') })
   const silent = await makeReservation(workspace, { status: 'queued', email: undefined })
@@ -176,7 +172,7 @@ test('A reservation without a time is canceled with a text, and one without an e
 })
 
 test('The preview of a change is the mail about it with the text, to the people who get it', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const ids = [world.id, await another(world, 'bo', 6)]
   const asked = (act: string) =>
     world.staff('POST', '/messages/preview', { act, text, appointment_ids: ids }).then(({ body }) => body)

@@ -1,26 +1,15 @@
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/helpers/calendar.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
-import {
-  office,
-  open as openWith,
-  type Post,
-  start,
-  startPost,
-  type World,
-} from '../../../test/helpers/post.ts'
+import { office, start, type World, withPost } from '../../../test/helpers/post.ts'
 
 /* Changes of several appointments: each person gets one mail, with a calendar file for each of them. */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
+const post = withPost()
 beforeEach(() => {
   post.server.trouble = undefined
 })
-afterAll(() => post.stop())
 
 interface Several extends World {
   ids: number[]
@@ -28,7 +17,7 @@ interface Several extends World {
 
 /** The appointment of ana, one of bo, and another one of ana, of which all were told. */
 async function open(): Promise<Several> {
-  const world = await openWith(post)
+  const world = await post.open()
   const { workspace, at, nora } = world
   const ids = [world.id]
   for (const [name, hours] of [

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { book } from '../../../test/helpers/calendar.ts'
 import type { Answer } from '../../../test/helpers/harness.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
 import { person } from '../../../test/helpers/people.ts'
-import {
-  minutes as minutesOf,
-  office,
-  open as openWith,
-  type Post,
-  start,
-  startPost,
-  type World,
-} from '../../../test/helpers/post.ts'
+import { office, start, type World, withPost } from '../../../test/helpers/post.ts'
 import { tellDefaultPlaces } from './default-places.ts'
 
 /*
@@ -20,14 +12,9 @@ import { tellDefaultPlaces } from './default-places.ts'
  * by a notary who signs in, of several together, of the address of a notary, and what comes by itself.
  */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
-afterAll(() => post.stop())
+const post = withPost()
 
-const open = () => openWith(post)
-const minutes = (at: World['at'], most: number) => minutesOf(post, at, most)
+const { open, minutes } = post
 const hourS = 3_600
 
 const all = (line: string) => ['ana', 'ben', 'nora'].map(name => line.replace('*', name))

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
 import { csvOf, importAll, iso } from '../../../test/helpers/imports.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
-import {
-  minutes as minutesOf,
-  office,
-  open as openWith,
-  type Post,
-  start,
-  startPost,
-  type World,
-} from '../../../test/helpers/post.ts'
+import { office, start, type World, withPost } from '../../../test/helpers/post.ts'
 
 /* Every change of an appointment, by every actor: who gets which mail and which calendar entry, and when. */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
-afterAll(() => post.stop())
+const post = withPost()
 
-const open = () => openWith(post)
-const minutes = (at: World['at'], most: number) => minutesOf(post, at, most)
+const { open, minutes } = post
 
 const cleo = { first_name: 'Cleo', last_name: 'Ames' }
 const to = { timestamp: start + 7200, timezone: 'America/New_York' }

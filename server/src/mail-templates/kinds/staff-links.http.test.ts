@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { book } from '../../../test/helpers/calendar.ts'
 import { deliverAll } from '../../../test/helpers/mails.ts'
 import { person } from '../../../test/helpers/people.ts'
-import { open, type Post, start, startPost } from '../../../test/helpers/post.ts'
+import { start, withPost } from '../../../test/helpers/post.ts'
 
 /* What mails to staff say of the console. */
 
-let post: Post
-beforeAll(async () => {
-  post = await startPost()
-})
-afterAll(() => post.stop())
+const post = withPost()
 
 async function minutes(most: number): Promise<void> {
   for (let minute = 0; minute < most; minute++) {
@@ -20,7 +16,7 @@ async function minutes(most: number): Promise<void> {
 }
 
 test('A notary who can sign in gets a link to the page of the appointment, and another notary none', async () => {
-  const world = await open(post)
+  const world = await post.open()
   const { workspace, nora, otto, at, staff } = world
   await person(post.installation, workspace, 'notary', otto)
   const before = post.server.raw.length
@@ -55,7 +51,7 @@ test('A notary who can sign in gets a link to the page of the appointment, and a
 })
 
 test('An invitation names the member who invites, and the role', async () => {
-  const { workspace } = await open(post)
+  const { workspace } = await post.open()
   const owner = await person(post.installation, workspace)
   const invite = async (email: string, by: 'member' | 'admin') => {
     const before = post.server.raw.length
