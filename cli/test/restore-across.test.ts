@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { folderEntries } from '../../server/src/platform/db/folder-entries.ts'
@@ -13,7 +12,6 @@ import { transaction } from '../../server/src/platform/db/transaction.ts'
 import { openLog } from '../../server/src/platform/lib/log.ts'
 import { keyCheckOf } from '../../server/src/platform/lib/secret-key.ts'
 import { tarOf } from '../../server/src/platform/lib/tar.ts'
-import { createDatabase, type TestDatabase } from '../../server/test/helpers/databases.ts'
 import { emptyTables, fillEmptyTables } from '../../server/test/helpers/every-table.ts'
 import {
   adminToken,
@@ -27,22 +25,11 @@ import { openRelease, recordedReleases } from '../../server/test/releases/open.t
 import { say } from '../../server/test/servers/citus.ts'
 import { archiveOf } from './archives.ts'
 import { jurat, spawnJurat } from './jurat.ts'
+import { restorePlaces } from './restore-places.ts'
 
 // docs/self-hosting.md#move-from-the-embedded-database-to-postgresql, and back, with a row in every table.
 
-const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-across-'))
-const at = (name: string) => join(folder.path, name)
-const databases: TestDatabase[] = []
-afterAll(async () => {
-  for (const database of databases) await database.drop()
-  folder.remove()
-})
-
-async function newDatabase(): Promise<string> {
-  const database = await createDatabase(inject('postgresUrl') ?? '')
-  databases.push(database)
-  return database.url
-}
+const { at, newDatabase } = restorePlaces()
 
 const openUrl = (url: string) => openPostgres(url, 2, openLog('silent'))
 const rowsAt = async (database: Database) => {

@@ -1,30 +1,16 @@
-import { mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { load } from '../../server/src/platform/backups/rows/rows.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import { openLog } from '../../server/src/platform/lib/log.ts'
 import { keyCheckOf } from '../../server/src/platform/lib/secret-key.ts'
-import { createDatabase, type TestDatabase } from '../../server/test/helpers/databases.ts'
 import { engine } from '../../server/test/helpers/harness.ts'
 import { say } from '../../server/test/servers/citus.ts'
 import { archiveOf } from './archives.ts'
 import { jurat } from './jurat.ts'
+import { restorePlaces } from './restore-places.ts'
 
-const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-refused-'))
-const at = (name: string) => join(folder.path, name)
-const databases: TestDatabase[] = []
-afterAll(async () => {
-  for (const database of databases) await database.drop()
-  folder.remove()
-})
-
-async function newDatabase(): Promise<string> {
-  const database = await createDatabase(inject('postgresUrl') ?? '')
-  databases.push(database)
-  return database.url
-}
+const { folder, at, newDatabase } = restorePlaces()
 
 describe.runIf(engine === 'postgres')('A restore that cannot be', () => {
   const head = (...migrations: string[]) => JSON.stringify({ format: 'jurat-rows', migrations })
@@ -57,7 +43,7 @@ describe.runIf(engine === 'postgres')('A restore that cannot be', () => {
     writeFileSync(at('made.tar'), await archiveOf({ 'manifest.json': JSON.stringify(manifest), ...parts }))
     const args = ['restore', at('made.tar'), '--data-dir', at('none'), '--database-url', to]
     const { code, err } = await jurat(args, { env: { ...env } })
-    return { code, err, left: readdirSync(folder.path).includes('none') }
+    return { code, err, left: readdirSync(folder).includes('none') }
   }
   const isEmpty = async () =>
     expect(await say(url, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobLine } from '../../../server/src/platform/backups/rows/lines.ts'
+import { type JobLine, rowsPart } from '../../../server/src/platform/backups/rows/lines.ts'
 import {
   assertFillable,
   finishLoading,
   load,
-  rowsPart,
   writeRows,
 } from '../../../server/src/platform/backups/rows/rows.ts'
 import { TargetInUse, Unusable } from '../../../server/src/platform/backups/rows/unusable.ts'
@@ -19,6 +18,7 @@ import { AppError } from '../../../server/src/platform/lib/errors.ts'
 import { openLog } from '../../../server/src/platform/lib/log.ts'
 import { damaged } from '../archive/read.ts'
 import { CliError } from '../exit.ts'
+import { keysIn } from './keys-in.ts'
 
 /** The rows of the embedded database in `draft`, in its place. */
 export async function rowsOfEmbedded(draft: string): Promise<void> {
@@ -104,18 +104,13 @@ export class Target implements AsyncDisposable {
 async function fill(database: Database, draft: string): Promise<JobLine['job'][]> {
   const lines = () => linesOf(join(draft, rowsPart))
   try {
-    return await load(database, { lines, keys: await keysIn(draft) })
+    return await load(database, {
+      lines,
+      keys: (await keysIn(draft)).map(secretKeyOf).filter(key => key !== undefined),
+    })
   } catch (error) {
     throw error instanceof Unusable ? damaged(error.message) : error
   }
-}
-
-/** The keys of the backup. */
-export async function keysIn(draft: string): Promise<Buffer[]> {
-  const texts = await Promise.all(
-    ['secret-key', 'secret-key-previous'].map(name => readFile(join(draft, name), 'utf8').catch(() => '')),
-  )
-  return texts.map(text => secretKeyOf(text.trim())).filter(key => key !== undefined)
 }
 
 /** Lines end with a line feed only: a value can have the other characters that end a line. */

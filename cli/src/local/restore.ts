@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { rowsPart } from '../../../server/src/platform/backups/rows/lines.ts'
 import { restoringFolder } from '../../../server/src/platform/db/restoring.ts'
 import { fsync } from '../../../server/src/platform/lib/fsync.ts'
 import { makeFolder } from '../../../server/src/platform/lib/make-folder.ts'
@@ -9,6 +10,7 @@ import { makePrivate } from '../../../server/src/platform/lib/make-private.ts'
 import { checkedKey } from '../../../server/src/platform/storage/storage.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
 import { CliError } from '../exit.ts'
+import { keysIn } from './keys-in.ts'
 import type { Target } from './restore-rows.ts'
 
 interface Options {
@@ -74,9 +76,9 @@ async function openTarget(url: string): Promise<Target> {
 async function placeDatabase(draft: string, database: Target | undefined): Promise<void> {
   const names = await readdir(draft)
   const isFolder = names.includes('database')
-  const isRows = names.includes('rows.jsonl')
+  const isRows = names.includes(rowsPart)
   if (!isFolder && !isRows) throw damaged('it contains no database')
-  if (isFolder && isRows) throw damaged('it contains two databases: database.tar and rows.jsonl')
+  if (isFolder && isRows) throw damaged(`it contains two databases: database.tar and ${rowsPart}`)
   if (isFolder && database === undefined) return
   const { embeddedOfRows, rowsOfEmbedded } = await rowsModule()
   if (isFolder) await rowsOfEmbedded(draft)
@@ -84,11 +86,7 @@ async function placeDatabase(draft: string, database: Target | undefined): Promi
 }
 
 async function assertOwnKey(draft: string, { secretKey }: Options): Promise<void> {
-  const files = ['secret-key', 'secret-key-previous'].map(name =>
-    readFile(join(draft, name), 'utf8').catch(() => ''),
-  )
-  const keys = (await Promise.all(files)).map(text => text.trim())
-  if (secretKey !== undefined && !keys.includes(secretKey.trim()))
+  if (secretKey !== undefined && !(await keysIn(draft)).includes(secretKey.trim()))
     throw new CliError(
       'usage',
       'JURAT_SECRET_KEY is not the key of this backup: it would not open its secrets.',
@@ -139,7 +137,7 @@ async function assertEmpty(target: string): Promise<boolean> {
 
 async function takePart(draft: string, name: string, content: Readable): Promise<void> {
   if (name === 'database.tar') return takeDatabase(join(draft, 'database'), content)
-  if (['rows.jsonl', 'secret-key', 'secret-key-previous', 'admin-token'].includes(name))
+  if ([rowsPart, 'secret-key', 'secret-key-previous', 'admin-token'].includes(name))
     return write(join(draft, name), content)
   const [, key] = /^files\/(.*)$/.exec(name) ?? []
   if (key === undefined) throw damaged(`it contains the unknown part ${name}`)

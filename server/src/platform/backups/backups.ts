@@ -11,8 +11,9 @@ import { wireTime } from '../lib/clock.ts'
 import { refusal } from '../lib/errors.ts'
 import { type TarPart, tarBytes, tarOf } from '../lib/tar.ts'
 import { textPart, withChecksums } from './checksums.ts'
+import { rowsPart } from './rows/lines.ts'
 import { isOnCitus } from './rows/read-queries.ts'
-import { rowsPart, writeRows } from './rows/rows.ts'
+import { writeRows } from './rows/rows.ts'
 
 export interface Backup {
   archive: Readable

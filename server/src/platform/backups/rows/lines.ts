@@ -1,3 +1,6 @@
+/** Name of the rows in a backup. */
+export const rowsPart = 'rows.jsonl'
+
 /**
  * A whole database as lines of JSON, which either engine writes and reads: a `Head`, then for each table a
  * `TableLine` and its rows, then `SequenceLine`s and `JobLine`s. A row is an array with PostgreSQL's text of

@@ -15,9 +15,6 @@ import { analyze, loadRows, problemOfTarget, tryToCreate } from './load-queries.
 import { beginReading, readRows } from './read-queries.ts'
 import { asUnusable, TargetInUse, Unusable } from './unusable.ts'
 
-/** Name of the rows in a backup. */
-export const rowsPart = 'rows.jsonl'
-
 /** A large database takes long, and nothing waits for it. */
 const mostMs = 24 * 3_600_000
 const writtenAtOnce = 256 * 1024
