@@ -5,6 +5,7 @@ import {
   connect,
   everyTool,
   openDesk,
+  readingTools,
   startAt,
   timezone,
   tokenWith,
@@ -46,16 +47,7 @@ describe('The installation decides which tools there are', () => {
   test('By default agents only read', async () => {
     const workspace = await reading.workspace()
     const agent = await connect(reading.url, await tokenWith(reading, workspace, everyTool))
-    expect(namesOf(await agent.tools())).toEqual([
-      'list_services',
-      'find_slots',
-      'explain_slot',
-      'get_reservation',
-      'get_appointment',
-      'list_upcoming',
-      'appointment_readiness',
-      'quote_shipping',
-    ])
+    expect(namesOf(await agent.tools())).toEqual(readingTools)
     const error = await agent.refused('plan_change', booking())
     expect(error).toEqual({
       code: 'not_allowed',
@@ -188,7 +180,7 @@ describe('What an agent gives is checked', () => {
     }
   })
 
-  test('A zone that is none, an offset of another zone and an unknown parameter are named', async () => {
+  test('An unknown time zone, an offset of another zone and an unknown parameter are named', async () => {
     const { agent, workspace } = await openDesk(installation)
     const wrong: [object, string, RegExp][] = [
       [{ timezone: 'EST5' }, 'timezone', /IANA/],

@@ -105,11 +105,11 @@ const customerFact = ({ customer: { first_name, last_name, email } }: BookingVie
 
 const priceCall = (agent: Agent, wanted: Wanted): PlannedCall | undefined => {
   const { service = '', quantity, signing_method, startMs } = wanted
-  const timestamp = startMs === undefined ? {} : { timestamp: Math.floor(startMs / 1000) }
+  const { timestamp } = startMs === undefined ? {} : startOf(wanted)
   return agent.can('calendar:read')
     ? {
         path: `/manage/v1/services/${encodeURIComponent(service)}/price-preview`,
-        body: { quantity, signing_method, ...timestamp },
+        body: { quantity, signing_method, timestamp },
       }
     : undefined
 }

@@ -7,6 +7,7 @@ import {
   connectEarlier,
   everyTool,
   openDesk,
+  readingTools,
   timezone,
 } from '../../test/helpers/agents.ts'
 import { hourAhead } from '../../test/helpers/bookings.ts'
@@ -98,14 +99,7 @@ describe.each([
     const { agent } = await openDesk(installation, everyTool, connectWith)
     const tools = await agent.tools()
     expect(tools.map(({ name }) => name)).toEqual([
-      'list_services',
-      'find_slots',
-      'explain_slot',
-      'get_reservation',
-      'get_appointment',
-      'list_upcoming',
-      'appointment_readiness',
-      'quote_shipping',
+      ...readingTools,
       'plan_change',
       'commit_plan',
       'request_upload',

@@ -100,7 +100,7 @@ export const planChange: Tool = {
   },
 }
 
-/** The appointment of the reservation. Undefined if there is none, or the token may not read it. */
+/** The appointment of the reservation. Undefined without one, and for a token that may not read it. */
 async function appointmentOf(
   agent: Agent,
   before: BookingView | undefined,

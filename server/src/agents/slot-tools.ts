@@ -157,7 +157,7 @@ const Address = Type.Object({
   postal: Type.String({
     minLength: 1,
     maxLength: 32,
-    description: 'Postal code. `-` where there is none.',
+    description: 'Postal code. `-` in a country without postal codes.',
     examples: ['10118'],
   }),
   country: Type.String({

@@ -18,7 +18,7 @@ export interface Meeting {
   place?: string | null
   /** Time zone of the place, whose time comes before the reader's. Null or left out: nobody goes anywhere. */
   placeTimezone?: string | null
-  /** The business that agrees the place with the reader. Null or left out: it is known, or there is none. */
+  /** The business that agrees the place with the reader. Null or left out: no place is still to be agreed. */
   agreedBy?: string | null
   /** Time zone of the business, whose time comes second where nobody goes anywhere. Left out: it does not. */
   businessTimezone?: string

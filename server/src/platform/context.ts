@@ -66,6 +66,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const later = new Later(log)
   const jobs = new Jobs(database, log, metrics)
   const secretKey = await readSecretKey(config, async () => {
+    // Otherwise the message would ask for the key of a restore that was cut off.
     await assertRestored(database.db)
     return hasSetting(database.db, 'secret_key_check')
   })

@@ -14,7 +14,7 @@ export interface AgentClient {
   tools(): Promise<Result[]>
   /** The result of a tool. Throws if it is an error. */
   call(name: string, args?: object): Promise<Result>
-  /** The error of a tool. Throws if it is none. */
+  /** The error of a tool. Throws if the tool succeeds. */
   refused(name: string, args?: object): Promise<Result>
 }
 
@@ -27,6 +27,18 @@ export const everyTool = [
   'bookings:read',
   'bookings:write',
   'shipping:read',
+]
+
+/** The tools of a token with `everyTool` where agents only read, in their order. */
+export const readingTools = [
+  'list_services',
+  'find_slots',
+  'explain_slot',
+  'get_reservation',
+  'get_appointment',
+  'list_upcoming',
+  'appointment_readiness',
+  'quote_shipping',
 ]
 
 /** A token of the workspace, named Website, with these scopes. */

@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('A web address without https is completed, and one that is none is refused at its field', async () => {
+test('A web address without https is completed, and another text is refused at its field', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/settings/brand')
   const privacy = page.getByLabel('Address of your privacy notice')

@@ -81,19 +81,18 @@ export class Turns {
 
   /** What has the next turn. Undefined: nothing waits. */
   #first(): Work | undefined {
-    const call =
-      this.#calls.size > 0 ? { workspaceId: this.#least(this.#calls), isBackground: false } : undefined
-    const [next] = this.#background.keys()
+    const call = this.#calls.size > 0 ? { workspaceId: this.#least(), isBackground: false } : undefined
     if (this.#background.size === 0) return call
-    const background = { workspaceId: next, isBackground: true }
-    if (!call) return background
-    const isDue = this.#callsMs >= this.#dueAfterMs || this.#isAhead(call.workspaceId, background.workspaceId)
-    return isDue ? background : call
+    const [workspaceId] = this.#background.keys()
+    const isDue = !call || this.#callsMs >= this.#dueAfterMs || this.#isAhead(call.workspaceId, workspaceId)
+    return isDue ? { workspaceId, isBackground: true } : call
   }
 
-  /** The workspace that had the least time, and of equal ones that whose last turn is longest ago. */
-  #least(waiting: Waiting): Workspace {
-    return waiting.keys().reduce((least, one) => (this.#used.of(one) < this.#used.of(least) ? one : least))
+  /** Of those with a call, the workspace that had the least time, and of equal ones the first in the line. */
+  #least(): Workspace {
+    return this.#calls
+      .keys()
+      .reduce((least, one) => (this.#used.of(one) < this.#used.of(least) ? one : least))
   }
 
   #isAhead(one: Workspace, other: Workspace): boolean {

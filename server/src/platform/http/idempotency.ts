@@ -146,7 +146,7 @@ export async function keepText(tx: Tx, clock: Clock, workspaceId: number, name: 
   await storeResponse(tx, place, { status: 200, body: text })
 }
 
-/** The kept text. Undefined if there is none, and after an erasure took something out of it. */
+/** The kept text. Undefined if nothing was kept, and after an erasure took something out of it. */
 export async function keptText(db: Db, workspaceId: number, name: string): Promise<string | undefined> {
   const row = await findKey(db, { workspaceId, key: keptName(name) })
   return row && row.body !== null && row.fingerprint === digest(row.body) ? row.body : undefined
