@@ -112,6 +112,16 @@ describe('Turns', () => {
     expect(begun).toEqual(['long 0', 'long 1', 'statement 1', 'statement 2'])
   })
 
+  test('Calls of a workspace go on while calls of no workspace come without an end', async () => {
+    askAsCall('long', 1)
+    await end(20)
+    ask('stranger 0')
+    askAsCall('call', 1)
+    for (let at = 1; at < 9; at++) ask(`stranger ${at}`)
+    for (let at = 0; at < 5; at++) await end(10)
+    expect(begun).toContain('call')
+  })
+
   test('What a workspace had a while ago does not make it wait', async () => {
     askAsCall('long', 1)
     await end(2_000)

@@ -16,7 +16,8 @@ const leadMs = 100
  * call waits, and otherwise after calls had the connection for as long as the last background turn took: it
  * has at most half of the time. Among calls the workspace goes first that had the least time lately; in the
  * background workspaces take turns. The calls of one that had much more time than another wait for the work
- * of the other: many long calls of one do not delay the calls and deliveries of others.
+ * of the other: many long calls of one do not delay the calls and deliveries of others. Calls whose workspace
+ * is not known yet count as one workspace: however many strangers ask, workspaces go on.
  */
 export class Turns {
   readonly #now: () => number
@@ -51,8 +52,7 @@ export class Turns {
     const heldMs = this.#now() - this.#since
     if (isBackground) this.#dueAfterMs = Math.max(heldMs, leastOfCallsMs)
     else if (this.#background.size > 0) this.#callsMs += heldMs
-    // Calls whose workspace is not known yet are of many people.
-    if (workspaceId !== undefined) this.#used.add(workspaceId, heldMs)
+    this.#used.add(workspaceId, heldMs)
     this.#holder = undefined
     this.#next(workspaceId)
   }
