@@ -4,7 +4,7 @@ import { staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { deliverAll, mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessibleInBoth, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessibleInBoth, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, unexpected } from './console.ts'
 
 let installation: Installation
@@ -41,7 +41,7 @@ test('The audit trail names its rows and kinds, and shows mails only to whom ask
   await page.keyboard.press('Enter')
   await page.waitForURL(/object=appointment/)
   await page.keyboard.press('Escape')
-  await page.getByRole('cell', { name: 'Ada Byron (Reservation)' }).waitFor({ state: 'detached' })
+  await poll(() => page.getByRole('cell', { name: 'Ada Byron (Reservation)' }).count()).toBe(0)
   await page.getByRole('cell', { name: 'Ada Byron (Appointment)' }).first().waitFor()
   await expectAccessibleInBoth(page)
   expect(unexpected(page)).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
-import { mailsOf } from '../../../server/test/helpers/mails.ts'
+import { deliverAll, mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { type OpenPage, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press } from './console.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const payment = { amount: 2_500, method: 'cash' }
   await workspace.manage('POST', `/appointments/${appointment.id}/payments`, payment)
   const invoice = await workspace.manage('POST', `/appointments/${appointment.id}/invoices`, {})
-  await poll(() => mailsOf(workspace)).not.toEqual([])
+  await deliverAll(installation)
   Object.assign(values, {
     workspaceId: workspace.id,
     appointmentId: appointment.id,
