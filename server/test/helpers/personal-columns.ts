@@ -207,12 +207,12 @@ export const register: Record<string, Table> = {
   claims: { none: 'workspace_id notary_id slot booking_id request_id expires_at' },
   files: { none: 'workspace_id storage_key state changed_at', because: 'The key is random.' },
   imports: {
-    none: 'workspace_id id call notify actor actor_name source request_id draft scheduled completed canceled left_out started_at changed_at finished_at',
+    none: 'workspace_id id call notify actor actor_name source request_id draft scheduled completed canceled left_out started_at changed_at finished_at begun begins_again_at',
     because:
       'The actor is a member or a token. `left_out` has row numbers and reasons, and `call` is a digest.',
   },
   sample_loads: {
-    none: 'workspace_id id call basis position made actor actor_name source request_id changed_at finished_at',
+    none: 'workspace_id id call basis position made actor actor_name source request_id changed_at finished_at begun begins_again_at',
     because:
       'The actor is a member or a token. `basis` and `made` have ids and times, and `call` is a digest.',
   },
@@ -221,7 +221,7 @@ export const register: Record<string, Table> = {
     because: 'Rows are deleted as their appointments are added, within seconds, and erased with those.',
   },
   erasures: {
-    none: 'workspace_id id email email_folded stage place mails events audit_entries stored_responses created_at changed_at finished_at',
+    none: 'workspace_id id email email_folded stage place mails events audit_entries stored_responses created_at changed_at finished_at begun begins_again_at',
     because: 'The email is deleted when the erasure finishes.',
   },
   erasure_items: {

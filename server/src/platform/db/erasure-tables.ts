@@ -25,6 +25,9 @@ export interface ErasureTables {
     created_at: Date
     changed_at: Date
     finished_at: Date | null
+    /** Attempts without a result (decision "Work that ends the process"). */
+    begun: Generated<number>
+    begins_again_at: Date | null
   }
   erasure_items: {
     workspace_id: number

@@ -17,6 +17,9 @@ export interface ImportTables {
     request_id: string
     changed_at: Date
     finished_at: Date | null
+    /** Attempts without a result (decision "Work that ends the process"). */
+    begun: Generated<number>
+    begins_again_at: Date | null
   }
   imports: {
     workspace_id: number
@@ -38,6 +41,9 @@ export interface ImportTables {
     started_at: Date
     changed_at: Date
     finished_at: Date | null
+    /** Attempts without a result (decision "Work that ends the process"). */
+    begun: Generated<number>
+    begins_again_at: Date | null
   }
   import_parts: {
     workspace_id: number

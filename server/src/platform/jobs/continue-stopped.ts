@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
-import type { WorkRef } from '../db/stopped-work.ts'
+import type { StoppedWork, WorkRef } from '../db/stopped-work.ts'
+import { beginsAgain } from '../lib/begun.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 
@@ -9,7 +10,7 @@ interface Stopped {
   what: string
   /** How long nobody has continued it. */
   leftForMs: number
-  find: (db: Db, since: Date, limit: number) => Promise<WorkRef[]>
+  stopped: StoppedWork
   continue: (work: WorkRef) => Promise<unknown>
 }
 
@@ -22,17 +23,21 @@ interface Needs {
 }
 
 /**
- * Continues what has stopped. What fails is tried again by the next round, and does not hold up the
- * others.
+ * Continues what has stopped, one after the other. What fails is tried again by the next round, and does not
+ * hold up the others. Work that ended its process waits longer each time.
  */
-export async function continueStopped({ clock, db, log }: Needs, stopped: Stopped): Promise<void> {
-  const since = new Date(clock.now().getTime() - stopped.leftForMs)
-  for (const work of await stopped.find(db, since, atOnce)) {
+export async function continueStopped({ clock, db, log }: Needs, of: Stopped): Promise<void> {
+  const { find, countBegun, countResult } = of.stopped
+  const now = clock.now()
+  const since = new Date(now.getTime() - of.leftForMs)
+  for (const work of await find(db, since, now, atOnce)) {
+    await countBegun(db, work, beginsAgain(clock.now(), work.begun + 1))
     try {
-      await stopped.continue(work)
+      await of.continue(work)
     } catch (err) {
       const { workspace_id: workspaceId, id } = work
-      log.warn({ err, workspaceId, id }, `${stopped.what} will be continued`)
+      log.warn({ err, workspaceId, id }, `${of.what} will be continued`)
     }
+    await countResult(db, work)
   }
 }

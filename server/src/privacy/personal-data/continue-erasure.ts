@@ -13,11 +13,11 @@ import {
   deleteWords,
   type ErasureRow,
   findDue,
-  findStopped,
   lockErasure,
   postponeReopened,
   refsOfKind,
   releaseDue,
+  stopped,
 } from './erasure-queries.ts'
 import { KnownWords, needsWords } from './known-words.ts'
 import { listParts } from './list-parts.ts'
@@ -162,7 +162,7 @@ export async function continueErasures(ctx: Context, longestMs: number): Promise
   await continueStopped(ctx, {
     what: 'an erasure',
     leftForMs,
-    find: findStopped,
+    stopped,
     continue: left => continueErasure(ctx, left, longestMs),
   })
 }

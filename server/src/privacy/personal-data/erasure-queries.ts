@@ -32,7 +32,7 @@ export async function findRunning(
     .executeTakeFirst()
 }
 
-export const findStopped = stoppedIn('erasures')
+export const stopped = stoppedIn('erasures')
 
 /** Adds items, or sets the state of known ones. */
 export async function putItems(tx: Tx, workspaceId: number, erasureId: number, items: Item[]): Promise<void> {

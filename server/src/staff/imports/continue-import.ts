@@ -16,14 +16,7 @@ import { problem } from '../../platform/lib/reasons/problems.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../../workspaces/workspaces.ts'
 import { countsOf, type Refusal, timeError, wantedTimes } from './plan.ts'
-import {
-  changeImport,
-  deleteFinished,
-  findStopped,
-  lockImport,
-  type StoredImport,
-  takePart,
-} from './queries.ts'
+import { changeImport, deleteFinished, lockImport, type StoredImport, stopped, takePart } from './queries.ts'
 import type { Arrival } from './resolve.ts'
 import type { RowError } from './row-error.ts'
 
@@ -217,7 +210,7 @@ export async function continueImports(ctx: Context): Promise<void> {
   await continueStopped(ctx, {
     what: 'an import',
     leftForMs,
-    find: findStopped,
+    stopped,
     continue: left => continueImport(ctx, left, roundMs),
   })
   await deleteFinished(ctx.db, new Date(ctx.clock.now().getTime() - keptForMs))

@@ -85,5 +85,5 @@ export async function takePart(
   }))
 }
 
-export const findStopped = stoppedIn('imports')
+export const stopped = stoppedIn('imports')
 export const deleteFinished = deleteFinishedIn('imports')

@@ -8,11 +8,13 @@ import { mailsOf } from '../../../test/helpers/mails.ts'
 import { startBackground } from '../../background.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Outdated } from '../../platform/http/change.ts'
+import { continueStopped } from '../../platform/jobs/continue-stopped.ts'
 import { systemCaller } from '../../platform/lib/caller.ts'
 import { advanceCalendarVersion } from '../../workspaces/workspaces.ts'
 import { checkFile } from './check-file.ts'
 import { continueImport, continueImports } from './continue-import.ts'
 import { beginImport, prepareImport } from './imports.ts'
+import { stopped } from './queries.ts'
 
 // An import of 60 rows has three parts. Two are added, then the import breaks off.
 
@@ -164,6 +166,47 @@ describe('An import that broke off', () => {
     const again = await send({})
     expect(again.status).toBe(422)
     expect(again.body.message).toMatch(/^60 rows have errors, so nothing was imported/)
+    await expectWhole()
+  })
+
+  test('An import that ends its process waits longer after each restart, behind the others, until it has a result', async () => {
+    const other = await installation.workspace('America/New_York')
+    await staff(other, {})
+    await brokenOff(() => send({}))
+    await brokenOff(() => importCsv(other, csv, '?dry_run=false'))
+    installation.clock.advance(31_000)
+    /** What a round begins. The process ends at the first import of `ends`. */
+    const begunBy = (ends: Workspace[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        const begun: number[] = []
+        const next = async ({ workspace_id }: { workspace_id: number }) => {
+          begun.push(workspace_id)
+          if (!ends.some(({ id }) => id === workspace_id)) return
+          resolve(begun)
+          await new Promise(() => {})
+        }
+        continueStopped(installation.ctx, {
+          what: 'an import',
+          leftForMs: 30_000,
+          stopped,
+          continue: next,
+        }).then(() => resolve(begun), reject)
+      })
+    const both = [workspace, other]
+    const [first = 0] = await begunBy(both)
+    const deadly = both.filter(({ id }) => id === first)
+    const harmless = both.flatMap(({ id }) => (id === first ? [] : id))
+    expect(await begunBy(deadly)).toEqual([...harmless, first])
+    expect(await begunBy(deadly)).toEqual(harmless)
+    installation.clock.advance(119_000)
+    expect(await begunBy(deadly)).toEqual(harmless)
+    installation.clock.advance(1_000)
+    expect(await begunBy(deadly)).toEqual([...harmless, first])
+    installation.clock.advance(5 * 60_000)
+    expect(await begunBy([])).toEqual([...harmless, first])
+    // It had a result: its count begins anew.
+    expect((await begunBy([])).toSorted()).toEqual(both.map(({ id }) => id).toSorted())
+    await continueImports(installation.ctx)
     await expectWhole()
   })
 

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/lib/errors.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { type Action, actionsOf } from './actions.ts'
 import { type Basis, clockAt, type Made, nothingMade, planOf } from './load.ts'
-import { changeLoad, deleteFinished, findLoad, findStopped, type LoadRow, lockLoad } from './queries.ts'
+import { changeLoad, deleteFinished, findLoad, type LoadRow, lockLoad, stopped } from './queries.ts'
 import type { StoredSample } from './sample-files.ts'
 
 /** The actions of a load. They read and change `made`, which each step brings to the stored state. */
@@ -139,7 +139,7 @@ export async function continueLoads(ctx: Context): Promise<void> {
   await continueStopped(ctx, {
     what: 'a load of sample data',
     leftForMs,
-    find: findStopped,
+    stopped,
     continue: left => continueLoad(ctx, left, roundMs),
   })
   await deleteFinished(ctx.db, new Date(ctx.clock.now().getTime() - keptForMs))

@@ -13,7 +13,7 @@ export const findLoad = find('sample_loads')
 
 /** Locks the load, so that one step at a time is made. */
 export const lockLoad = lock('sample_loads')
-export const findStopped = stoppedIn('sample_loads')
+export const stopped = stoppedIn('sample_loads')
 export const deleteFinished = deleteFinishedIn('sample_loads')
 
 /** The load of the workspace that has not finished, or that this call began before. */
