@@ -123,7 +123,7 @@ export function referenceRoutes(app: App, ctx: Context): void {
       return body.send(request, reply, 'no-cache')
     })
   }
-  docsRoutes(app, basePath(ctx), {
+  docsRoutes(app, ctx, {
     publicUrl: ctx.config.publicUrl,
     documents: async () => {
       const all: OpenApi[] = []

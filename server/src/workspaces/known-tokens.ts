@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { asCall } from '../platform/db/background-work.ts'
 import { refusal } from '../platform/lib/errors.ts'
 import { BatchedLookups } from './batched-lookups.ts'
 import {
@@ -103,7 +104,11 @@ export class KnownTokens {
 
   async #ask(): Promise<void> {
     const askedAt = performance.now()
-    const epoch = await readTokenEpoch(this.#ctx.db)
+    // In turn by itself: calls of everybody wait for it.
+    const epoch = await asCall(
+      () => 'tokens',
+      () => readTokenEpoch(this.#ctx.db),
+    )
     if (epoch !== this.#epoch) {
       this.#epoch = epoch
       this.#known.clear()

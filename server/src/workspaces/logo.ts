@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { limitNetwork } from '../platform/http/limit.ts'
 import type { App } from '../platform/http/operation.ts'
 import { invalidParams, notFound } from '../platform/lib/errors.ts'
 import { problem } from '../platform/lib/reasons/problems.ts'
@@ -58,10 +59,14 @@ function typeOf(bytes: Buffer): 'image/png' | 'image/webp' | undefined {
 /** False for a text that no digest can be. It must not reach the database, which rejects U+0000. */
 const isDigest = (text: string): boolean => /^[\w-]{21}$/.test(text)
 
+/** Browsers and mail programs keep a logo. A proxy of a mail service asks for those of many mails. */
+const callsAMinute = { address: 600, largerNetwork: 1_200 }
+
 /** Serves logos to pages and mails, without a token. */
 export function logoRoutes(app: App, ctx: Context): void {
   app.get('/brand/:workspace/:digest', { schema: { hide: true } }, async (request, reply) => {
     const { workspace = '', digest = '' } = request.params as { workspace?: string; digest?: string }
+    await limitNetwork(ctx, request, 'brand-address', callsAMinute)
     const isName = /^[1-9]\d{0,14}$/.test(workspace) && isDigest(digest)
     const logo = isName ? await findLogo(ctx.db, Number(workspace), digest) : undefined
     if (!logo) throw notFound('Logo')

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { customer, hourAhead, person } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import type { Installation } from '../helpers/harness.ts'
@@ -58,18 +59,31 @@ export async function makePages(installation: Installation): Promise<Pages> {
     pdf_content: emptyPdf().toString('base64'),
   }
   const document = await as('POST', `/booking/v1/${keys.appointment}/documents`, upload)
-  const over = await reserve()
-  const finished = (
-    await workspace.manage('POST', `/reservations/${over.id}/submit`, { timestamp: hourAhead(10) })
-  ).body.appointment
-  const result = { object_type: 'appointment', object_id: finished.id, type: 'notarized', ...upload }
-  await workspace.call('POST', '/documents', result)
-  await workspace.manage('POST', `/appointments/${finished.id}/complete`)
-  const done = `${url}/appointment/${finished.keys.appointment}`
+  /** A completed appointment with a notarized document. */
+  const finish = async (hours: number) => {
+    const { id } = await reserve()
+    const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(hours) })
+    const { appointment } = body
+    const result = { object_type: 'appointment', object_id: appointment.id, type: 'notarized', ...upload }
+    await workspace.call('POST', '/documents', result)
+    await workspace.manage('POST', `/appointments/${appointment.id}/complete`)
+    return { id: appointment.id as number, url: `${url}/appointment/${appointment.keys.appointment}` }
+  }
+  const { url: done } = await finish(10)
+  const expired = await finish(11)
+  const { numUpdatedRows } = await installation.ctx.db
+    .updateTable('results')
+    .set({ ready_at: new Date('2020-01-01T00:00:00Z') })
+    .where('workspace_id', '=', workspace.id)
+    .where('appointment_id', '=', expired.id)
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { result_release: 'manual' })
+  const held = await finish(12)
   const { key: signerKey } = (await workspace.call('GET', `/signers/${signer.body.id}`)).body
   const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
-  const held = hourAhead(3)
-  await as('POST', `/booking/v1/${open.key}/hold`, { timestamp: held })
+  const heldAt = hourAhead(3)
+  await as('POST', `/booking/v1/${open.key}/hold`, { timestamp: heldAt })
   const book = `${url}/book/acme-${workspace.id}`
   const request = await as('POST', `/booking/v1/open/acme-${workspace.id}/requests`, {
     ...customer,
@@ -82,11 +96,11 @@ export async function makePages(installation: Installation): Promise<Pages> {
     day: `${schedule}?day=${day}`,
     'no time': `${schedule}?day=2020-01-01`,
     'zone search': `${schedule}?city=madrid`,
-    check: `${schedule}/check?at=${held}`,
+    check: `${schedule}/check?at=${heldAt}`,
     appointment,
     booked: `${appointment}?done=booked`,
     move: `${appointment}/move?day=${day}`,
-    'check move': `${appointment}/move/check?timestamp=${held}`,
+    'check move': `${appointment}/move/check?timestamp=${heldAt}`,
     cancel: `${appointment}/cancel`,
     'add signer': `${appointment}/signers/new`,
     'change signer': `${appointment}/signers/${signer.body.id}`,
@@ -99,11 +113,13 @@ export async function makePages(installation: Installation): Promise<Pages> {
     services: book,
     'open month': `${book}/remote`,
     'not offered': `${book}/apostille`,
-    'open details': `${book}/remote/details?timestamp=${held + 7200}`,
+    'open details': `${book}/remote/details?timestamp=${heldAt + 7200}`,
     'open code': `${book}/remote/confirm/${request.body.key}`,
     session: `${url}/session/${keys.session}`,
     'session of a signer': `${url}/session/${signerKey}`,
     'completed appointment': done,
+    'result held back': held.url,
+    'result after its time': expired.url,
     receipt: `${done}/receipt`,
     'canceled appointment': `${url}/appointment/${off.keys.appointment}`,
     canceled: `${url}/schedule/${canceled.key}`,

@@ -18,10 +18,9 @@ import { findSignerByKey, type SignerRow } from '../../bookings/signers/signers.
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workspaceOf } from '../../platform/db/directory.ts'
-import { limit, refuseBeyond } from '../../platform/http/limit.ts'
+import { limit, limitNetwork, refuseBeyond } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { countFailure } from '../../workspaces/rate-limits.ts'
@@ -57,9 +56,7 @@ export function admitKeys(app: App, ctx: Context, open = accessByKey): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { key = '' } = request.params as { key?: string }
-    const [network, larger] = networksOf(request.ip)
-    await limit(ctx, `booking-address:${network}`, callsAMinute.address)
-    if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
+    await limitNetwork(ctx, request, 'booking-address', callsAMinute)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
     const admit = async (db: Db) => {
       const access = await open(db, key, request.id)

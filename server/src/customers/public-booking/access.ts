@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workspaceOf } from '../../platform/db/directory.ts'
-import { limit } from '../../platform/http/limit.ts'
+import { limitNetwork } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { networksOf } from '../../platform/lib/client-network.ts'
 import { notFound } from '../../platform/lib/errors.ts'
 import { isKey } from '../../platform/lib/new-key.ts'
 import { formerSlugsOf } from '../../workspaces/former-slugs.ts'
@@ -33,7 +32,8 @@ const isSlug = new RegExp(slugForm)
  * Changes are the requests for codes and the attempts to confirm one. What a workspace mails to all its
  * visitors is limited where a code is queued, so that calls that mail nothing do not use that limit up.
  */
-const callsAMinute = { address: 300, largerNetwork: 1_200, changes: 30, changesOfLargerNetwork: 60 }
+const callsAMinute = { address: 300, largerNetwork: 1_200 }
+const changesAMinute = { address: 30, largerNetwork: 60 }
 
 /**
  * Admits visitors of a workspace whose open booking is on, before the body is read. Throws `not_found`,
@@ -45,17 +45,12 @@ export function admitVisitors(app: App, ctx: Context): void {
     reply.header('cache-control', 'no-store')
     const { slug: typed = '', key } = request.params as { slug?: string; key?: string }
     const slug = typed.toLowerCase()
-    const [network, larger] = networksOf(request.ip)
-    await limit(ctx, `booking-address:${network}`, callsAMinute.address)
-    if (larger) await limit(ctx, `booking-address:${larger}`, callsAMinute.largerNetwork)
+    await limitNetwork(ctx, request, 'booking-address', callsAMinute)
     if (!isSlug.test(slug)) throw notFound('Open booking')
     const visited = await visit(ctx.db, ctx, slug, request.id)
     // The page of a refusal has the brand, too.
     request.visited = visited
-    if (request.method === 'POST') {
-      await limit(ctx, `open-booking-address:${network}`, callsAMinute.changes)
-      if (larger) await limit(ctx, `open-booking-address:${larger}`, callsAMinute.changesOfLargerNetwork)
-    }
+    if (request.method === 'POST') await limitNetwork(ctx, request, 'open-booking-address', changesAMinute)
     if (key !== undefined && !isKey(key)) throw notFound('Booking request')
     request.caller = visited.caller
     const renew = async (tx?: Tx) => {

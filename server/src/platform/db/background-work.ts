@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** Who takes turns with others: a workspace, and a name for what has none. */
+export type Party = number | string
+
 /** For whom the running code works, and whether somebody waits for it. */
 export interface Work {
-  /** Undefined in a call whose workspace is not known yet. */
-  workspaceId: number | undefined
+  party: Party
   isBackground: boolean
 }
 
@@ -14,17 +16,16 @@ const current = new AsyncLocalStorage<() => Work>()
  * workspaces take turns. PostgreSQL has connections for both.
  */
 export const inBackground = <T>(workspaceId: number, work: () => T): T =>
-  current.run(() => ({ workspaceId, isBackground: true }), work)
+  current.run(() => ({ party: workspaceId, isBackground: true }), work)
 
 /** Does a short part of background work like a call: one that is late if it waits. */
 export const likeACall = <T>(work: () => T): T => {
-  const { workspaceId } = currentWork()
-  return current.run(() => ({ workspaceId, isBackground: false }), work)
+  const { party } = currentWork()
+  return current.run(() => ({ party, isBackground: false }), work)
 }
 
-/** Does the work of a call. Its workspace is asked for at each turn: authentication finds it on the way. */
-export const asCall = <T>(workspaceId: () => number | undefined, work: () => T): T =>
-  current.run(() => ({ workspaceId: workspaceId(), isBackground: false }), work)
+/** Does the work of a call. Its party is asked for at each turn: authentication finds the workspace. */
+export const asCall = <T>(party: () => Party, work: () => T): T =>
+  current.run(() => ({ party: party(), isBackground: false }), work)
 
-export const currentWork = (): Work =>
-  current.getStore()?.() ?? { workspaceId: undefined, isBackground: false }
+export const currentWork = (): Work => current.getStore()?.() ?? { party: 'server', isBackground: false }

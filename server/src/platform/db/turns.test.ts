@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Party } from './background-work.ts'
 import { Turns } from './turns.ts'
 
 let now: number
@@ -12,10 +13,10 @@ beforeEach(() => {
 })
 
 /** Asks for a turn of a call, or of background work of the workspace, and notes when it begins. */
-const ask = (name: string, workspaceId?: number, isBackground = workspaceId !== undefined) => {
-  void turns.take({ workspaceId, isBackground }).then(() => begun.push(name))
+const ask = (name: string, party: Party = 'server', isBackground = party !== 'server') => {
+  void turns.take({ party, isBackground }).then(() => begun.push(name))
 }
-const askAsCall = (name: string, workspaceId: number) => ask(name, workspaceId, false)
+const askAsCall = (name: string, party: Party) => ask(name, party, false)
 
 /** Ends the turn that runs after this time. */
 async function end(ms = 1): Promise<void> {
@@ -112,12 +113,12 @@ describe('Turns', () => {
     expect(begun).toEqual(['long 0', 'long 1', 'statement 1', 'statement 2'])
   })
 
-  test('Calls of a workspace go on while calls of no workspace come without an end', async () => {
+  test('Calls of a workspace go on while calls of strangers come without an end', async () => {
     askAsCall('long', 1)
     await end(20)
-    ask('stranger 0')
+    askAsCall('stranger 0', 'network')
     askAsCall('call', 1)
-    for (let at = 1; at < 9; at++) ask(`stranger ${at}`)
+    for (let at = 1; at < 9; at++) askAsCall(`stranger ${at}`, 'network')
     for (let at = 0; at < 5; at++) await end(10)
     expect(begun).toContain('call')
   })

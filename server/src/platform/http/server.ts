@@ -26,6 +26,7 @@ import { limitPipelined } from './pipelined.ts'
 import { Places } from './places.ts'
 import { requestId, securityHeaders } from './response-headers.ts'
 import type { Rights } from './rights.ts'
+import { Senders } from './senders.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { ignoredFieldsHeader } from './unknown-fields.ts'
@@ -38,6 +39,7 @@ declare module 'fastify' {
     admission: Admission
     idempotencyQueue: IdempotencyQueue
     agentCalls: AgentCalls
+    senders: Senders
     slowBodies: SlowBodies
     /** The page for a person whose address does not exist. Set by the pages of customers. */
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
@@ -114,6 +116,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('admission', Admission.of(ctx.config))
   app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('agentCalls', new AgentCalls())
+  app.decorate('senders', new Senders())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Places())
   app.decorate('customerUploads', new CustomerUploads())
@@ -137,9 +140,13 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     request.agentCall = app.agentCalls.of(request)
-    done()
+    inTurn(app, request, done)
   })
-  app.addHook('preValidation', (request, _reply, done) => asCall(() => request.caller?.workspaceId, done))
+  // Again: what follows a body does not know what came before it.
+  app.addHook('preValidation', (request, _reply, done) => {
+    app.senders.learn(request)
+    inTurn(app, request, done)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
     const durationMs = Math.round(reply.elapsedTime * 10) / 10
@@ -174,6 +181,12 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   })
   limitServers(app, ctx.config.trustProxy, times)
   return app
+}
+
+/** What follows takes turns at the database as the workspace of the call, or as who probably sends it. */
+function inTurn(app: App, request: FastifyRequest, done: () => void): void {
+  const party = app.senders.partyOf(request)
+  asCall(() => request.caller?.workspaceId ?? party, done)
 }
 
 /**

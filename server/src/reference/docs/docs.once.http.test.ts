@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { ownAddresses } from '../../../test/helpers/people.ts'
 
 let installation: Installation
 let home: string
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startInstallation(ownAddresses)
   home = await (await fetch(`${installation.url}/docs/`)).text()
 })
 afterAll(() => installation.stop())
@@ -178,6 +180,41 @@ describe('The search of the docs', () => {
     expect(text).not.toContain('<script>alert')
     expect((await get(`/docs/search?q=${'a%20'.repeat(2_000)}`)).status).toBe(200)
     expect((await get('/docs/search?q=(((&q=[x')).status).toBeLessThan(500)
+  })
+
+  test('Searches that come at once do not keep another request waiting for the last of them', async () => {
+    await hits('token')
+    const { hostname, port } = new URL(installation.url)
+    const count = 15
+    const request = `GET /docs/search?q=e+t+a+o+i+n HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: 203.0.113.5\r\n\r\n`
+    let answered = 0
+    const flood = Promise.withResolvers<void>()
+    const sockets = Array.from({ length: 3 }, () => {
+      const socket = connect(Number(port), hostname).setEncoding('latin1')
+      socket.on('error', flood.reject).on('data', (text: string) => {
+        answered += text.split('HTTP/1.1 200').length - 1
+        if (answered === 3 * count) flood.resolve()
+      })
+      return socket
+    })
+    for (const socket of sockets) socket.write(request.repeat(count))
+    // The first searches are answered: the server has read all others of that connection.
+    await expect.poll(() => answered).toBeGreaterThan(0)
+    expect((await get('/healthz')).status).toBe(200)
+    expect(answered).toBeLessThan(3 * count)
+    await flood.promise
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('A network that searches without a pause is told to wait, and others search on', async () => {
+    const search = async (address: string) =>
+      (await fetch(`${installation.url}/docs/search?q=token`, { headers: { 'x-forwarded-for': address } }))
+        .status
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 429 && statuses.length < 130) statuses.push(await search('203.0.113.6'))
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(60)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await search('203.0.113.7')).toBe(200)
   })
 
   test('Records of decisions are pages, but not among the results', async () => {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { limitNetwork } from '../../platform/http/limit.ts'
 import type { App } from '../../platform/http/operation.ts'
 import { StaticBody } from '../../platform/http/static-body.ts'
+import { basePath } from '../../platform/http/urls.ts'
 import { html } from '../../platform/lib/html.ts'
 import { render } from './html.ts'
 import { kept } from './kept.ts'
@@ -19,10 +22,11 @@ const immutable = 'public, max-age=31536000, immutable'
  * The docs as pages and as Markdown, their search, and the files for language models (decision "Pages from
  * the Markdown of the repository").
  */
-export function docsRoutes(app: App, base: string, sources: Sources): void {
+export function docsRoutes(app: App, ctx: Context, sources: Sources): void {
+  const base = basePath(ctx)
   const library = new Library(sources)
   pageRoutes(app, base, library)
-  searchRoute(app, base, library)
+  searchRoute(app, ctx, library)
   modelRoutes(app, base, library, sources)
   app.get(scriptPath, { schema: { hide: true } }, (request, reply) => script.send(request, reply, immutable))
   const pictures = kept(async (name: string) => {
@@ -66,10 +70,15 @@ function shownOf(base: string, { slug, path, text }: Source): Shown {
   return { slug, ...render(text, link => addressOf(path, link, base, pageAddress)) }
 }
 
-function searchRoute(app: App, base: string, library: Library): void {
+/** A search takes some milliseconds of the process. A person types one in seconds. */
+const searchesAMinute = { address: 60, largerNetwork: 240 }
+
+function searchRoute(app: App, ctx: Context, library: Library): void {
+  const base = basePath(ctx)
   const search = new Search(library)
   const schema = { hide: true, querystring: { type: 'object', properties: { q: { type: 'string' } } } }
   app.get<{ Querystring: { q?: string } }>('/docs/search', { schema }, async (request, reply) => {
+    await limitNetwork(ctx, request, 'docs-search', searchesAMinute)
     const query = (request.query.q ?? '').trim()
     const body = resultsOf(base, query, await search.find(query))
     const page = writtenPage(base, await library.groups(), {

@@ -14,9 +14,12 @@ interface Entry {
   slug: string
   page: string
   section: Section
-  /** In lower case. */
+  /** Of the section, and with the title of the page, in lower case. */
   heading: string
+  headings: string
+  /** In one line, as it is shown and in lower case. */
   text: string
+  lowerText: string
 }
 
 export interface Hit {
@@ -30,6 +33,8 @@ export interface Hit {
 export class Search {
   readonly #library: Library
   #entries: Promise<Entry[]> | undefined
+  /** When the search that came before has ended. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(library: Library) {
     this.#library = library
@@ -39,17 +44,19 @@ export class Search {
     const words = wordsOf(query)
     if (words.length === 0) return []
     this.#entries ??= this.#read()
-    const found = (await this.#entries).flatMap(entry => {
+    const entries = await this.#entries
+    // One after the other, with other requests in between.
+    this.#last = this.#last.then(() => setImmediate())
+    await this.#last
+    const found = entries.flatMap(entry => {
       const points = pointsOf(entry, words)
       return points === 0 ? [] : [{ entry, points }]
     })
     found.sort((a, b) => b.points - a.points)
-    return found.slice(0, shownResults).map(({ entry: { slug, page, section } }) => ({
-      slug,
-      page,
-      section,
-      snippet: snippetOf(section.text, words),
-    }))
+    return found.slice(0, shownResults).map(({ entry }) => {
+      const { slug, page, section } = entry
+      return { slug, page, section, snippet: snippetOf(entry, words) }
+    })
   }
 
   /** The sections of every page that the navigation has, once. */
@@ -63,8 +70,10 @@ export class Search {
       await setImmediate()
       const { title, sections } = render(source?.text ?? '', link => link)
       for (const section of sections) {
-        const heading = `${title} ${section.heading}`.toLowerCase()
-        entries.push({ slug, page: title, section, heading, text: section.text.toLowerCase() })
+        const heading = section.heading.toLowerCase()
+        const headings = `${title.toLowerCase()} ${heading}`
+        const text = section.text.replace(/\s+/g, ' ').trim()
+        entries.push({ slug, page: title, section, heading, headings, text, lowerText: text.toLowerCase() })
       }
     }
     return entries
@@ -80,11 +89,11 @@ const wordsOf = (query: string): string[] =>
     .slice(0, mostWords)
 
 /** 0 if a word is missing. A word in a heading counts ten times as much as in the text. */
-function pointsOf({ heading, text, section, slug }: Entry, words: string[]): number {
+function pointsOf({ heading, headings, lowerText, slug }: Entry, words: string[]): number {
   let points = 0
   for (const word of words) {
-    const own = section.heading.toLowerCase().includes(word) ? 10 : heading.includes(word) ? 4 : 0
-    const inText = text.includes(word) ? 1 : 0
+    const own = heading.includes(word) ? 10 : headings.includes(word) ? 4 : 0
+    const inText = lowerText.includes(word) ? 1 : 0
     if (own + inText === 0) return 0
     points += own + inText
   }
@@ -92,13 +101,12 @@ function pointsOf({ heading, text, section, slug }: Entry, words: string[]): num
   return slug.startsWith('api') ? points - 0.5 : points
 }
 
-function snippetOf(text: string, words: string[]): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  const places = words.map(word => flat.toLowerCase().indexOf(word)).filter(at => at >= 0)
+function snippetOf({ text, lowerText }: Entry, words: string[]): string {
+  const places = words.map(word => lowerText.indexOf(word)).filter(at => at >= 0)
   const at = Math.min(...(places.length > 0 ? places : [0]))
-  const from = at <= around[0] ? 0 : flat.indexOf(' ', at - around[0]) + 1
-  const until = Math.min(flat.length, at + around[1])
-  return `${from > 0 ? '… ' : ''}${flat.slice(from, until)}${until < flat.length ? ' …' : ''}`
+  const from = at <= around[0] ? 0 : text.indexOf(' ', at - around[0]) + 1
+  const until = Math.min(text.length, at + around[1])
+  return `${from > 0 ? '… ' : ''}${text.slice(from, until)}${until < text.length ? ' …' : ''}`
 }
 
 export function resultsOf(base: string, query: string, hits: Hit[]): Html {

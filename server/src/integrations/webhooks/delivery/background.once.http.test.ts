@@ -31,8 +31,8 @@ class NotingSender extends Sender {
   readonly seen: unknown[] = []
 
   override async send(_request: Outgoing): Promise<Result> {
-    const { workspaceId, isBackground } = currentWork()
-    this.seen.push(isBackground && workspaceId)
+    const { party, isBackground } = currentWork()
+    this.seen.push(isBackground && party)
     return failure
   }
 }

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  engine,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../../test/helpers/harness.ts'
+import { ownAddresses, type Person, person } from '../../../test/helpers/people.ts'
+import { transaction } from './transaction.ts'
+
+// While the one connection of the embedded database is taken, 40 calls of one sender come, then one of
+// another. How soon each is answered is told by the order, not by the time.
+
+let installation: Installation
+let workspace: Workspace
+let other: Workspace
+let viewer: Person
+let owner: Person
+beforeAll(async () => {
+  installation = await startInstallation(ownAddresses)
+  workspace = await installation.workspace()
+  other = await installation.workspace()
+  viewer = await person(installation, workspace, 'viewer')
+  owner = await person(installation, other)
+})
+afterAll(() => installation.stop())
+
+const count = 40
+
+/** Of 41 answers, the place of the one to the last call, from 1. */
+async function placeOfLast(many: () => Promise<unknown>, last: () => Promise<unknown>): Promise<number> {
+  const answered: string[] = []
+  const note = (name: string, call: Promise<unknown>) => call.then(() => answered.push(name))
+  const calls: Promise<unknown>[] = []
+  await transaction(installation.ctx.db, async () => {
+    for (let at = 0; at < count; at++) calls.push(note('one of many', many()))
+    await pause(1_000)
+    calls.push(note('last', last()))
+    await pause(500)
+  })
+  await Promise.all(calls)
+  return answered.indexOf('last') + 1
+}
+
+const stranger = () =>
+  installation.as(undefined)('GET', '/manage/v1/services', undefined, {
+    cookie: viewer.browser.cookie?.replace(/.$/, end => (end === 'A' ? 'B' : 'A')) ?? '',
+    'x-forwarded-for': '203.0.113.9',
+  })
+/** From the same network as the others. */
+const near = { 'x-forwarded-for': '203.0.113.9' }
+
+describe.runIf(engine === 'embedded')('While many calls of one sender wait for the database,', () => {
+  test('A member is answered long before strangers who came first', async () => {
+    expect((await owner.browser.manage('GET', '/services')).status).toBe(200)
+    expect(await placeOfLast(stranger, () => owner.browser.manage('GET', '/services'))).toBeLessThan(
+      count / 2,
+    )
+  })
+
+  test('A token is answered long before strangers who came first', async () => {
+    expect((await other.manage('GET', '/services')).status).toBe(200)
+    expect(await placeOfLast(stranger, () => other.manage('GET', '/services'))).toBeLessThan(count / 2)
+  })
+
+  test('A member is answered long before calls of a member of another workspace in the same network', async () => {
+    const [flood, call] = [viewer, owner].map(
+      ({ browser }) =>
+        () =>
+          browser.manage('GET', '/services', undefined, near),
+    )
+    expect((await flood?.())?.status).toBe(200)
+    expect((await call?.())?.status).toBe(200)
+    expect(
+      await placeOfLast(
+        async () => flood?.(),
+        async () => call?.(),
+      ),
+    ).toBeLessThan(count / 2)
+  })
+
+  test('A visitor is answered long before strangers of another network who came first', async () => {
+    const visit = () => installation.as(undefined)('GET', '/booking/v1/AAAAAAAAAAAAAAAAAAAAA')
+    expect(await placeOfLast(stranger, visit)).toBeLessThan(count / 2)
+  })
+})
