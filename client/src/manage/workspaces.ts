@@ -17,6 +17,8 @@ import type {
   WorkspaceUpdateParams,
 } from './types.ts'
 
+const loadTimeoutMs = 120_000
+
 /** Workspaces (tenants). The admin token sees all workspaces; any other token sees its own. */
 export class Workspaces {
   readonly #api: Api<paths>
@@ -108,10 +110,11 @@ export class Workspaces {
 
   /**
    * Fills an empty test workspace with the last and the next week of a small business, all or nothing. Mails
-   * are kept. Throws `not_found`, `unprocessable_entity` for a live workspace and one with bookings. Scope
-   * `workspace:write`.
+   * are kept. The default `timeoutMs` is 2 minutes: it takes seconds, and longer on a busy server. Throws
+   * `not_found`, `unprocessable_entity` for a live workspace and one with bookings. Scope `workspace:write`.
    */
   loadSampleData(id: number, options?: WriteOptions): ApiPromise<SampleData> {
-    return this.#api.post('/manage/v1/workspaces/{id}/sample-data', { values: { id }, options })
+    const given = { values: { id }, timeoutMs: loadTimeoutMs, options }
+    return this.#api.post('/manage/v1/workspaces/{id}/sample-data', given)
   }
 }

@@ -62,7 +62,9 @@ export async function makePages(installation: Installation): Promise<Pages> {
   /** A completed appointment with a notarized document. */
   const finish = async (hours: number) => {
     const { id } = await reserve()
-    const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(hours) })
+    const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, {
+      timestamp: hourAhead(hours),
+    })
     const { appointment } = body
     const result = { object_type: 'appointment', object_id: appointment.id, type: 'notarized', ...upload }
     await workspace.call('POST', '/documents', result)

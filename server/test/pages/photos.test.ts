@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makeReservation } from '../helpers/bookings.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { emptyPdf } from '../helpers/pdf.ts'
 import { photo } from '../helpers/photo.ts'
 import { expectAccessible, openPage, poll, withBrowser } from './browser.ts'
 
@@ -104,6 +105,35 @@ describe.each([
     expect(Buffer.from(await opened.arrayBuffer()).toString('latin1')).toBe(text)
     expect(page.problems).toEqual([])
   })
+})
+
+test('Documents that are chosen with photos, or while photos wait, are listed, can be left out, and are all sent', async () => {
+  const { page: url, documents } = await invited()
+  const page = await openPage(browser)
+  await page.goto(url)
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: emptyPdf() })
+  const listed = () =>
+    page
+      .locator('[data-waiting] li')
+      .evaluateAll(all => all.map(one => one.childNodes[0]?.textContent || one.childNodes[1]?.textContent))
+  await page.setInputFiles('#files', [await photo('red.jpg', '#cc0000'), pdf('alpha.pdf'), pdf('gamma.pdf')])
+  expect(await listed()).toEqual(['alpha.pdf', 'gamma.pdf', 'red.jpg'])
+  await page.setInputFiles('#files', [pdf('beta.pdf')])
+  expect(await listed()).toEqual(['alpha.pdf', 'gamma.pdf', 'beta.pdf', 'red.jpg'])
+  expect(await page.textContent('.picker:has(#files)')).toContain('4 files chosen')
+  // Only photos have an order.
+  expect(await page.locator('[data-waiting] button').count()).toBe(4)
+  await page.getByRole('button', { name: 'Leave 2, gamma.pdf out' }).click()
+  await page.getByRole('button', { name: 'Leave 3, red.jpg out' }).click()
+  expect(await documents()).toEqual([])
+  await expectAccessible(page)
+  await page.click('button:has-text("Upload files")')
+  await page.waitForSelector('#done')
+  expect((await documents()).map((one: { original_filename: string }) => one.original_filename)).toEqual([
+    'alpha.pdf',
+    'beta.pdf',
+  ])
+  expect(page.problems).toEqual([])
 })
 
 test('A file of more than 30 MiB is refused before anything is sent, and the button says what its label says', async () => {

@@ -88,7 +88,8 @@ ${isEmpty && errorLine(texts, 'files')}</div>
 <div class="field camera" data-choose><label for="camera">${takePhoto}</label>
 <p class="hint" id="camera-hint">${takePhotoHint}</p>
 ${picker(takePhoto, '', html`<input id="camera" name="files" type="file" accept="${photoTypes}" capture="environment" aria-describedby="camera-hint">`)}</div>
-<section data-photos hidden aria-labelledby="photos"><h3 id="photos" tabindex="-1">${uploads.photoOrder}</h3><ol class="photos"></ol></section>
+<section data-waiting hidden aria-labelledby="waiting"><h3 id="waiting" tabindex="-1">${uploads.chosen}</h3>
+<p class="hint">${uploads.photoOrder}</p><ol class="photos"></ol></section>
 <p data-progress hidden><progress class="bar" value="0" max="100" aria-label="${texts.uploading}"></progress><span aria-hidden="true"></span></p>
 <p data-failed="${texts.uploadFailed}" role="alert" tabindex="-1" class="error" hidden></p>
 <p><button class="${page.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>

@@ -6,6 +6,7 @@ export interface UploadTexts {
   takePhoto: string
   takePhotoHint: string
   /** Heading of the list of photos that are chosen and not sent. */
+  chosen: string
   photoOrder: string
   moveUp: string
   moveDown: string
@@ -38,7 +39,8 @@ const en: UploadTexts = {
     'PDF, JPEG or PNG. At most 20 files, 30 MiB each. Photos become one PDF with a page for each, in their order.',
   takePhoto: 'Take a photo',
   takePhotoHint: 'Take one photo of each page, from above and in good light.',
-  photoOrder: 'Order of the pages',
+  chosen: 'Chosen files',
+    photoOrder: 'Photos become the pages of one document, in this order.',
   moveUp: 'Move {} up',
   moveDown: 'Move {} down',
   leaveOut: 'Leave {} out',
@@ -72,7 +74,8 @@ const es: UploadTexts = {
     'PDF, JPEG o PNG. 20 archivos como máximo, de 30 MiB cada uno. Las fotos forman un solo PDF, con una página por foto y en su orden.',
   takePhoto: 'Hacer una foto',
   takePhotoHint: 'Haga una foto de cada página, desde arriba y con buena luz.',
-  photoOrder: 'Orden de las páginas',
+  chosen: 'Archivos elegidos',
+    photoOrder: 'Las fotos serán las páginas de un solo documento, en este orden.',
   moveUp: 'Subir {}',
   moveDown: 'Bajar {}',
   leaveOut: 'Quitar {}',
@@ -107,7 +110,8 @@ const fr: UploadTexts = {
     'PDF, JPEG ou PNG. 20 fichiers au plus, de 30 Mo chacun. Les photos forment un seul PDF, avec une page par photo, dans leur ordre.',
   takePhoto: 'Prendre une photo',
   takePhotoHint: 'Prenez une photo de chaque page, d’en haut et bien éclairée.',
-  photoOrder: 'Ordre des pages',
+  chosen: 'Fichiers choisis',
+    photoOrder: 'Les photos deviennent les pages d’un seul document, dans cet ordre.',
   moveUp: 'Monter {}',
   moveDown: 'Descendre {}',
   leaveOut: 'Retirer {}',

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { isSentOnce, SendMailAgain, useIsHeldBack } from '../../parts/dialogs/SendMailAgain.tsx'
+import { MailFrame } from '../../parts/display/MailFrame.tsx'
 import { MailStatus } from '../../parts/display/MailStatus.tsx'
 import { Problem } from '../../parts/display/Problem.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
@@ -118,8 +119,7 @@ function Body({ mail }: { mail: Mail }) {
       {form === 'text' || mail.html === null ? (
         <pre className="mail-text">{mail.text}</pre>
       ) : (
-        // Nothing in it runs, and no link in it leads this page away.
-        <iframe className="mail-html" title={t.asSent} sandbox="" srcDoc={mail.html} />
+        <MailFrame className="mail-html" title={t.asSent} html={mail.html} />
       )}
     </section>
   )

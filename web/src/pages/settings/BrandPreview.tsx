@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { withWholeAddresses } from '../../lib/web-address.ts'
 import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { withTabs } from '../../parts/display/MailFrame.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { useSettingsTexts } from './texts.ts'
 
@@ -54,12 +55,13 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
             </Text>
           )}
           <iframe
-            // A document without scripts of an unknown origin: it can reach nothing of the console.
+            // A document without scripts of an unknown origin: it can reach nothing of the console, and its links
+            // lead nowhere.
             sandbox=""
             title={t.previewFrame}
             className="preview"
             style={{ colorScheme: hasPage && choice.isDark ? 'dark' : 'light' }}
-            srcDoc={hasPage ? found.page_html : found.mail_html}
+            srcDoc={withTabs(hasPage ? found.page_html : found.mail_html)}
           />
           <Text size="xs" c="dimmed" mt="xs">
             {t.accentUsed(found.accent_color.light, found.accent_color.dark)}

@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { manage } from '../../lib/api.ts'
+import { manage, messageOf } from '../../lib/api.ts'
+import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { useTodayTexts } from './texts.ts'
@@ -12,6 +13,7 @@ export const loadsSample = ['sample-data']
 /** Offers to fill an empty test workspace. */
 export function SampleData() {
   const t = useTodayTexts()
+  const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const load = useMutation({
@@ -23,8 +25,12 @@ export function SampleData() {
       document.getElementById('content')?.focus()
       await queries.invalidateQueries()
     },
-    // Somebody may have booked meanwhile: the page shows it.
-    onError: () => queries.invalidateQueries({ queryKey: ['overview'] }),
+    // Somebody may have booked meanwhile, or the load goes on without this call: the page shows it. The panel
+    // goes with its error.
+    onError: error => {
+      notifications.show({ color: 'red', message: messageOf(error, common) })
+      void queries.invalidateQueries()
+    },
   })
   return (
     <Stack gap="xs" align="start" pt="md" className="ruled">

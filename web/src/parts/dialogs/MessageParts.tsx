@@ -1,6 +1,7 @@
 import type { MessagePreview } from '@jurat/client/manage'
 import { Alert, Text } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
+import { MailFrame } from '../display/MailFrame.tsx'
 import { useMessageTexts } from './message-texts.ts'
 
 /** The bookings to whose customers staff write. */
@@ -62,8 +63,7 @@ export function MailShown({ mail }: { mail: NonNullable<MessagePreview['mail']> 
       <Text size="sm">
         {t.subject}: <b>{mail.subject}</b>
       </Text>
-      {/* Nothing in it runs, and no link in it leads this page away. */}
-      <iframe className="mail-html in-dialog" title={t.preview} sandbox="" srcDoc={mail.html} />
+      <MailFrame className="mail-html in-dialog" title={t.preview} html={mail.html} />
     </>
   )
 }

@@ -8,7 +8,7 @@ export function watchPicker(field) {
   const [button, chosen] = field.querySelectorAll('.picker > span')
   const tell = () => {
     const { files } = input
-    // Photos that wait in their list are no longer in the field.
+    // Files that wait in their list are no longer in the field.
     const count = files.length || Number(input.dataset.listed ?? 0)
     const many = field.dataset.many?.replace('{}', count) ?? ''
     chosen.textContent =
@@ -24,9 +24,9 @@ export function watchPicker(field) {
 }
 
 /**
- * Sends files with progress as soon as they are chosen. Photos wait until their order is right: they become
- * the pages of one document. The button is left for another try. The server's page is shown afterwards, with a
- * result per file.
+ * Sends documents with progress as soon as they are chosen. Photos wait in a list until their order is right:
+ * they become the pages of one document. What is chosen meanwhile joins the list. The button is left for
+ * another try. The server's page is shown afterwards, with a result per file.
  */
 export function watchUpload(form) {
   const { sent, large, most } = form.dataset
@@ -34,9 +34,8 @@ export function watchUpload(form) {
   const failed = form.querySelector('[data-failed]')
   const progress = form.querySelector('[data-progress]')
   const inputs = [...form.querySelectorAll('input[type=file]')]
-  /** What is sent: documents as they were chosen, photos in the order of their list. */
-  let documents = []
-  const photos = []
+  /** What is sent: documents, then photos in the order of the pages. */
+  const waiting = []
   // The button keeps its place: nothing moves.
   button.dataset.idle = ''
   const fail = text => {
@@ -56,25 +55,22 @@ export function watchUpload(form) {
         clear(input)
         return fail(large.replace('{}', tooLarge.name))
       }
-      const isPhoto = ({ type }) => ['image/jpeg', 'image/png'].includes(type)
-      if (files.some(isPhoto)) documents = [...documents, ...files.filter(file => !isPhoto(file))]
-      else documents = files
-      photos.push(...files.filter(isPhoto))
-      if (photos.length > 0) {
-        clear(input)
-        listPhotos(form, photos)
-        delete button.dataset.idle
-        // The focus stays on the button, so the list below it is said.
-        say(chosenText(form, [...documents, ...photos]))
-      } else form.requestSubmit()
+      const isFirst = waiting.length === 0
+      waiting.push(...files)
+      waiting.sort((a, b) => isPhoto(a) - isPhoto(b))
+      if (isFirst && !waiting.some(isPhoto)) return form.requestSubmit()
+      clear(input)
+      listFiles(form, waiting)
+      delete button.dataset.idle
+      // The focus stays on the button, so the list below it is said.
+      say(chosenText(form, waiting))
     })
   form.addEventListener('submit', event => {
     event.preventDefault()
     const data = new FormData(form)
-    const files = [...documents, ...photos]
-    if (files.length > 0) {
+    if (waiting.length > 0) {
       data.delete('files')
-      for (const file of files) data.append('files', file)
+      for (const file of waiting) data.append('files', file)
     }
     const request = new XMLHttpRequest()
     request.open('POST', form.action)
@@ -102,7 +98,7 @@ export function watchUpload(form) {
       if (request.status === 200) history.replaceState(null, '', request.responseURL)
       keepAddress()
       document.title = next.title
-      for (const photo of photos) forget(photo)
+      for (const file of waiting) forget(file)
       replaceContent(main)
       focusNote()
     }
@@ -126,6 +122,8 @@ function chosenText(form, files) {
   return files.length > 1 ? `${many}: ${names}` : names
 }
 
+const isPhoto = ({ type }) => ['image/jpeg', 'image/png'].includes(type)
+
 /** Addresses of the chosen photos in this browser. */
 const addresses = new Map()
 
@@ -140,12 +138,12 @@ function thumbnail(photo) {
   return image
 }
 
-function forget(photo) {
-  URL.revokeObjectURL(addresses.get(photo))
-  addresses.delete(photo)
+function forget(file) {
+  if (addresses.has(file)) URL.revokeObjectURL(addresses.get(file))
+  addresses.delete(file)
 }
 
-/** The focus stays on the same button of the same photo, or on the nearest one, and the page where it is. */
+/** The focus stays on the same button of the same file, or on the nearest one, and the page where it is. */
 function focusAct(form, at, step) {
   const item = form.querySelectorAll('.photos li')[at]
   const same = item?.querySelector(`[data-step="${step}"]`)
@@ -154,34 +152,36 @@ function focusAct(form, at, step) {
   target.scrollIntoView({ block: 'nearest' })
 }
 
-/** The chosen photos, with buttons that change their order. */
-function listPhotos(form, photos) {
-  const section = form.querySelector('[data-photos]')
+/** The chosen files, with buttons that leave one out and change the order of the photos. */
+function listFiles(form, files) {
+  const section = form.querySelector('[data-waiting]')
   const { up, down, out } = form.dataset
   const again = (at, step) => {
-    const [photo] = photos.splice(at, 1)
-    if (step === 0) forget(photo)
-    else photos.splice(at + step, 0, photo)
-    listPhotos(form, photos)
+    const [file] = files.splice(at, 1)
+    if (step === 0) forget(file)
+    else files.splice(at + step, 0, file)
+    listFiles(form, files)
     // Also the new order.
-    say(photos.length > 0 ? chosenText(form, photos) : form.querySelector('[data-files]').dataset.files)
-    focusAct(form, Math.min(at + step, photos.length - 1), step)
+    say(files.length > 0 ? chosenText(form, files) : form.querySelector('[data-files]').dataset.files)
+    focusAct(form, Math.min(at + step, files.length - 1), step)
   }
-  section.hidden = photos.length === 0
-  const [first] = photos
+  section.hidden = files.length === 0
+  const [first] = files
   for (const field of form.querySelectorAll('[data-many] input')) {
-    field.dataset.listed = photos.length
+    field.dataset.listed = files.length
     if (first) field.dataset.name = first.name
     else delete field.dataset.name
     field.dispatchEvent(new Event('change'))
   }
-  if (photos.length === 0) form.querySelector('[data-send]').dataset.idle = ''
-  const items = photos.map(({ name }, at) => {
+  if (files.length === 0) form.querySelector('[data-send]').dataset.idle = ''
+  const items = files.map((file, at) => {
+    const { name } = file
     const item = document.createElement('li')
-    item.append(thumbnail(photos[at]), name, document.createElement('br'))
+    if (isPhoto(file)) item.append(thumbnail(file))
+    item.append(name, document.createElement('br'))
     const acts = [
-      ['↑', up, -1, at > 0],
-      ['↓', down, 1, at < photos.length - 1],
+      ['↑', up, -1, isPhoto(file) && at > 0 && isPhoto(files[at - 1])],
+      ['↓', down, 1, isPhoto(file) && at < files.length - 1],
       ['×', out, 0, true],
     ]
     for (const [sign, words, step, isPossible] of acts) {

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Time } from '../../../parts/dates/Time.tsx'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { SendMailAgain } from '../../../parts/dialogs/SendMailAgain.tsx'
+import { MailFrame } from '../../../parts/display/MailFrame.tsx'
 import { MailStatus } from '../../../parts/display/MailStatus.tsx'
 import { useMailWords } from '../../../parts/display/mail-words.ts'
 import { Section } from './Section.tsx'
@@ -67,7 +68,7 @@ function MailRow({ mail }: { mail: Mail }) {
   )
 }
 
-/** The mail as it was sent. The frame runs no scripts and belongs to no origin. */
+/** The mail as it was sent. */
 function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
   const t = useBookingTexts()
   const { kinds } = useMailWords()
@@ -77,7 +78,7 @@ function MailDialog({ mail, close }: { mail: Mail; close(): void }) {
       <Stack gap="sm">
         {mail.to && <Text c="dimmed">{t.mailTo(mail.to)}</Text>}
         {mail.html ? (
-          <iframe title={t.mailAsSent(title)} sandbox="" srcDoc={mail.html} className="mail-frame" />
+          <MailFrame title={t.mailAsSent(title)} html={mail.html} className="mail-frame" />
         ) : mail.text ? (
           <Text className="typed">{mail.text}</Text>
         ) : (
