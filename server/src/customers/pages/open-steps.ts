@@ -7,6 +7,7 @@ import { fullName } from '../../bookings/signers/rules.ts'
 import { bookableServices } from '../../calendar/availability/offered.ts'
 import { detailsTexts } from '../../mail/languages/details-texts.ts'
 import { requestTexts } from '../../mail/languages/request-texts.ts'
+import { testTexts } from '../../mail/languages/test-texts.ts'
 import { errorSummary, type Field, field, type Rejection } from '../../platform/http/pages/errors.ts'
 import { onceField } from '../../platform/http/pages/serve-form.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
@@ -172,7 +173,7 @@ ${field(texts, { ...codeField, label: texts.code }, '', rejection)}
 ${await endOf(page, startsAt, rejection, isConfirmedByStaff(page) ? requestTexts[page.language].button : texts.book, canResend && html`<button class="plain" form="resend">${texts.resendCode}</button>`)}
 </form>
 ${canResend && html`<form method="post" id="resend" action="${link(page, `${here}/resend`, { timestamp: query.timestamp })}">${onceField()}</form>`}
-<p class="quiet">${canResend ? texts.noCode : texts.noEmail}</p>
+<p class="quiet">${page.workspace.mode === 'test' ? testTexts[page.language].noCode : canResend ? texts.noCode : texts.noEmail}</p>
 ${!isTaken(rejection) && (await holdNote(page, request, startsAt))}
 ${zoneName(page)}
 ${factList(page, startsAt, [texts.customer, html`<bdi>${fullName(request.first_name, request.last_name)}</bdi><br>${request.email}<br><a href="${details}">${texts.changeDetails}</a>`])}`

@@ -112,7 +112,7 @@ const pages: Catalog['pages'] = {
     'document-removed': 'The document was removed.',
   },
 
-  timesIn: (city, now) => stop(`Times are in ${city} time, now ${now}`),
+  timesIn: (city, now) => stop(`Times are in ${city === 'UTC' ? city : `${city} time`}, now ${now}`),
   readerZone: (city, now) => stop(`Your time zone is ${city}, now ${now}`),
   changeZone: 'Change time zone',
   city: 'City or country',

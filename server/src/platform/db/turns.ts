@@ -13,9 +13,9 @@ const leadMs = 100
 /**
  * Turns at the one connection of the embedded database. Calls go first. Background work has its turn when no
  * call waits, and otherwise after calls had the connection for as long as the last background turn took: it
- * has at most half of the time. Among calls the party goes first that had the least time lately; in the background
- * parties take turns. The calls of one that had much more time than another wait for the work of the other:
- * many long calls of one do not delay the calls and deliveries of others.
+ * has at most half of the time. Among calls the party goes first that had the least time lately; in the
+ * background parties take turns. The calls of one that had much more time than another wait for the work of
+ * the other: many long calls of one do not delay the calls and deliveries of others.
  */
 export class Turns {
   readonly #now: () => number

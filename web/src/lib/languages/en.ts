@@ -294,6 +294,7 @@ export const en = {
   takenBack: 'The mark is taken back.',
 
   readiness: 'What blocks the session',
+  leftToDo: 'What is left',
   nothingBlocks: 'Nothing blocks the session.',
   notes: 'Notes',
   noNotes: 'No notes. Customers never see them.',

@@ -251,6 +251,7 @@ export const es: Texts = {
   takenBack: 'La marca está retirada.',
 
   readiness: 'Qué bloquea la sesión',
+  leftToDo: 'Qué falta',
   nothingBlocks: 'Nada bloquea la sesión.',
   notes: 'Notas',
   noNotes: 'Sin notas. Los clientes nunca las ven.',

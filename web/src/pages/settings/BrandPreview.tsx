@@ -55,8 +55,8 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
             </Text>
           )}
           <iframe
-            // A document without scripts of an unknown origin: it can reach nothing of the console, and its links
-            // lead nowhere.
+            // A document without scripts of an unknown origin: it can reach nothing of the console, and
+            // its links lead nowhere.
             sandbox=""
             title={t.previewFrame}
             className="preview"

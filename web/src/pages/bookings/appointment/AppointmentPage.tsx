@@ -74,7 +74,11 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
       <div className="columns">
         <Stack gap="lg">
           {isToPrepare(appointment) && (
-            <Readiness title={common.readiness} of={appointment.readiness} nothing={common.nothingBlocks} />
+            <Readiness
+              title={appointment.status === 'completed' ? common.leftToDo : common.readiness}
+              of={appointment.readiness}
+              nothing={common.nothingBlocks}
+            />
           )}
           {appointment.status === 'completed' && <ResultPanel appointment={appointment} />}
           <Answers booking={appointment} etag={etag} />
