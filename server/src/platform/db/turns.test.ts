@@ -123,6 +123,15 @@ describe('Turns', () => {
     expect(begun).toContain('call')
   })
 
+  test('Turns of less than a millisecond add up', async () => {
+    askAsCall('long', 1)
+    await end(5)
+    for (let at = 0; at < 20; at++) askAsCall(`short ${at}`, 2)
+    askAsCall('other', 1)
+    for (let at = 0; at < 10; at++) await end(0.9)
+    expect(begun).toContain('other')
+  })
+
   test('What a workspace had a while ago does not make it wait', async () => {
     askAsCall('long', 1)
     await end(2_000)

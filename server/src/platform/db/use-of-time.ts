@@ -14,14 +14,18 @@ export class UseOfTime<Who> {
   }
 
   add(who: Who, ms: number): void {
-    this.#used.set(who, { ms: this.of(who) + ms, at: this.#now() })
+    this.#used.set(who, { ms: this.#left(who) + ms, at: this.#now() })
     if (this.#used.size > mostRemembered)
       for (const one of this.#used.keys()) if (this.of(one) === 0) this.#used.delete(one)
   }
 
   of(who: Who): number {
-    const { ms, at } = this.#used.get(who) ?? { ms: 0, at: 0 }
-    const left = ms * 2 ** ((at - this.#now()) / halfLifeMs)
+    const left = this.#left(who)
     return left < leastMs ? 0 : left
+  }
+
+  #left(who: Who): number {
+    const { ms, at } = this.#used.get(who) ?? { ms: 0, at: 0 }
+    return ms * 2 ** ((at - this.#now()) / halfLifeMs)
   }
 }

@@ -7,8 +7,8 @@ const mostKnown = 10_000
 
 /**
  * Who sends a call, before its workspace is known: reads that authenticate a call take turns at the database
- * too. It is the workspace that the same credential had before, and the network for all others. Only the
- * order of turns depends on it.
+ * too. It is the workspace that the same credential was authenticated for before, and the network for all
+ * others. Only the order of turns depends on it.
  */
 export class Senders {
   readonly #workspaces = new Map<string, number>()
@@ -19,12 +19,21 @@ export class Senders {
     return known ?? `network ${networksOf(request.ip).at(-1)}`
   }
 
-  /** Remembers the workspace of an authenticated call. */
+  /** Remembers the workspace of a call with a token or a session. Customers are known by a key. */
   learn(request: FastifyRequest): void {
-    const digest = request.caller ? digestOf(request) : undefined
-    if (digest === undefined || !request.caller) return
-    if (this.#workspaces.size >= mostKnown) this.#workspaces.clear()
-    this.#workspaces.set(digest, request.caller.workspaceId)
+    const { caller } = request
+    const digest = caller && caller.source !== 'customer' ? digestOf(request) : undefined
+    if (digest === undefined || !caller) return
+    this.#workspaces.delete(digest)
+    this.#workspaces.set(digest, caller.workspaceId)
+    const [oldest] = this.#workspaces.keys()
+    if (this.#workspaces.size > mostKnown && oldest !== undefined) this.#workspaces.delete(oldest)
+  }
+
+  /** Forgets a credential that was refused. */
+  forget(request: FastifyRequest): void {
+    const digest = digestOf(request)
+    if (digest !== undefined) this.#workspaces.delete(digest)
   }
 }
 

@@ -149,6 +149,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
+    if (!caller && (reply.statusCode === 401 || reply.statusCode === 403)) app.senders.forget(request)
     const durationMs = Math.round(reply.elapsedTime * 10) / 10
     const route = routeOptions.url ?? 'none'
     ctx.metrics.observe(method, route, reply.statusCode, durationMs / 1000)

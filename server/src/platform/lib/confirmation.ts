@@ -31,7 +31,15 @@ const confirmations: Record<string, Confirmation> = {
   replayEvents: { unless: 'dry_run' },
   updateWorkspace: [
     ...['booking_page_url', 'mail_from', 'mail_reply_to', 'retention', 'embed_origins'],
-    ...['name', 'display_name', 'contact', 'privacy_url', 'terms_url', 'open_booking_slug', 'customer_booking'],
+    ...[
+      'name',
+      'display_name',
+      'contact',
+      'privacy_url',
+      'terms_url',
+      'open_booking_slug',
+      'customer_booking',
+    ],
     ...['result_release', 'result_days', 'result_to_signers', 'result_requires_payment'],
   ],
   releaseSlug: 'always',
