@@ -32,7 +32,7 @@ async function readForm(request: FastifyRequest): Promise<object> {
     limitForm(request, maxFormBytes)
     for await (const part of partsOf(request, { limits })) {
       if (part.type === 'file') {
-        body.filename ??= part.filename
+        if (part.filename !== '') body.filename ??= part.filename
         body.pdf_content = ''
         await spool(part, pdf, bytes => digest.update(bytes))
       } else body[part.fieldname] = part.value

@@ -225,3 +225,35 @@ test('The server answers while files that never end are read', async () => {
   // A server that read the file itself would use many seconds before it answers.
   expect(mostMs).toBeLessThan(2_000)
 })
+
+test('A part of bytes without a filename is refused by its content, and the other files are added', async () => {
+  const { workspace, page, documents } = await invited()
+  const [, once = ''] = /name="once" value="([^"]+)"/.exec(await (await fetch(page)).text()) ?? []
+  const boundary = 'between'
+  const part = (head: string, body: string | Buffer) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+  const body = Buffer.concat([
+    part('Content-Disposition: form-data; name="once"', once),
+    part('Content-Disposition: form-data; name="files"\r\nContent-Type: application/octet-stream', 'no PDF'),
+    part(
+      'Content-Disposition: form-data; name="files"\r\nContent-Type: application/octet-stream',
+      emptyPdf(),
+    ),
+    part(
+      'Content-Disposition: form-data; name="files"; filename="deed.pdf"\r\nContent-Type: application/pdf',
+      emptyPdf(),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  const answer = await fetch(`${page}/documents`, { method: 'POST', body, headers, redirect: 'manual' })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('It is neither a PDF nor a JPEG or PNG photo.')
+  const names = (await documents()).map((one: { original_filename: string | null }) => one.original_filename)
+  expect(names).toContain('deed.pdf')
+  expect(names).toHaveLength(2)
+  await expectKept(installation, workspace, 2)
+})

@@ -30,6 +30,8 @@ export async function* partsOf(request: FastifyRequest, options: PartOptions): A
     if (done) return
     if (part.type === 'file') {
       addAbortSignal(signal, part.file)
+      // The parser takes a part of bytes without a name for a file.
+      part.filename ??= ''
       assertNameFits(request, part)
     }
     yield part
@@ -37,7 +39,7 @@ export async function* partsOf(request: FastifyRequest, options: PartOptions): A
 }
 
 function assertNameFits(request: FastifyRequest, { filename }: MultipartFile): void {
-  if ([...(filename ?? '')].length <= longestFilename) return
+  if ([...filename].length <= longestFilename) return
   stopParsing(request)
   throw invalidParams({ filename: problem('too_long', { most: longestFilename }) })
 }
