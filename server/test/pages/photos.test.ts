@@ -109,7 +109,7 @@ describe.each([
 
 test('Documents that are chosen with photos, or while photos wait, are listed, can be left out, and are all sent', async () => {
   const { page: url, documents } = await invited()
-  const page = await openPage(browser)
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(url)
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: emptyPdf() })
   const listed = () =>
@@ -121,6 +121,15 @@ test('Documents that are chosen with photos, or while photos wait, are listed, c
   await page.setInputFiles('#files', [pdf('beta.pdf')])
   expect(await listed()).toEqual(['alpha.pdf', 'gamma.pdf', 'beta.pdf', 'red.jpg'])
   expect(await page.textContent('.picker:has(#files)')).toContain('4 files chosen')
+  await page.getByRole('heading', { name: 'Chosen, not sent yet' }).waitFor()
+  // The button that sends them is on the screen, and who leaves is asked first.
+  const isShown = 'document.querySelector("[data-send]").getBoundingClientRect().bottom <= innerHeight'
+  expect(await page.evaluate(isShown)).toBe(true)
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await Promise.all([dialog.dismiss(), leaving])
   // Only photos have an order.
   expect(await page.locator('[data-waiting] button').count()).toBe(4)
   await page.getByRole('button', { name: 'Leave 2, gamma.pdf out' }).click()

@@ -84,6 +84,17 @@ describe('What the customer reads and agrees to', () => {
     expect(wordsOf(text)).toMatch(/If you cancel: Free until .{10,40} E[SD]T, then \$25\.00\./)
   })
 
+  test('The reminder that says how to cancel says what it costs', async () => {
+    const { workspace, until } = await paid()
+    await until(23 * 3_600)
+    const [mail] = await mailsOf(workspace, '&kind=reminder_24h')
+    const { text } = (await workspace.manage('GET', `/mails/${mail.id}`)).body
+    // It is written a day before the start, when the free time ends.
+    expect(wordsOf(text)).toMatch(
+      /If you cancel: Free until .{10,40} UTC, then \$25\.00\. If you do not come, it costs \$75\.00\./,
+    )
+  })
+
   test('A customer of another language reads the same', async () => {
     const { reserve, page } = await desk()
     const made = await reserve()

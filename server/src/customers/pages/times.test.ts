@@ -59,6 +59,17 @@ test.each([...['en', 'en-GB', 'en-IE', 'en-AU', 'en-CA', 'es', 'es-MX', 'es-AR',
   },
 )
 
+test.each([
+  ['en', '11:45 PM – 12:15 AM (Tue, Dec 8)'],
+  ['es', '23:45–0:15 (mar, 8 dic)'],
+  ['fr', '23:45 – 00:15 (mar. 8 déc.)'],
+])('A range across midnight names the second day in words in %s', (locale, said) => {
+  const range = (from: string, to: string) =>
+    plain(timeRange(new Date(from), new Date(to), { locale, timezone: 'Asia/Kathmandu' }))
+  expect(range('2026-12-07T18:00Z', '2026-12-07T18:30Z')).toBe(said)
+  expect(range('2026-12-07T17:00Z', '2026-12-07T17:30Z')).not.toContain('(')
+})
+
 test('Short times are written as each language writes them', () => {
   const at = new Date('2026-11-27T02:00Z')
   const short = (locale: string, now = at) => plain(shortTime(at, { locale, timezone: 'UTC' }, now))

@@ -16,14 +16,27 @@ export { placeOfZone } from '../../mail/languages/time-texts.ts'
 export const clockTime = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, clock(locale)).format(at)
 
-/** `9:05 – 9:35 AM`. The page names the zone once; an hour that the day has twice is told by its zone. */
+/**
+ * `9:05 – 9:35 AM`, and `11:45 PM – 12:15 AM (Tue, Dec 8)` across midnight. The page names the zone once; an
+ * hour that the day has twice is told by its zone.
+ */
 export function timeRange(from: Date, to: Date, zoned: Zoned): string {
   const { locale, timezone } = zoned
   const twice = isTwice(from, timezone) || isTwice(to, timezone)
   // A range would name the zone of its end alone.
   if (twice && offsetOf(from, timezone) !== offsetOf(to, timezone))
     return `${clockTimeWithZone(from, zoned)} – ${clockTimeWithZone(to, zoned)}`
-  return clockRange(format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) }), locale, from, to)
+  const times = format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) })
+  if (dateIn(from, timezone) === dateIn(to, timezone)) return clockRange(times, locale, from, to)
+  const day = format(locale, timezone, { weekday: 'short', month: 'short', day: 'numeric' }).format(to)
+  return `${times.format(from)}${rangeSign(locale)}${times.format(to)} (${firstOfMonth(day, locale)})`
+}
+
+/** What a locale writes between two times. A range across midnight would name both days in digits. */
+function rangeSign(locale: string): string {
+  const at = (hour: number) => Date.UTC(2024, 0, 1, hour)
+  const parts = format(locale, 'UTC', clock(locale)).formatRangeToParts(at(9), at(22))
+  return parts.find(({ source }) => source === 'shared')?.value ?? ' – '
 }
 
 const offsetOf = (at: Date, timezone: string): number =>
@@ -72,9 +85,7 @@ export function hourRange(hour: number, locale: string): string {
   const hours = format(locale, 'UTC', clock(locale))
   const at = (whole: number) => new Date(Date.UTC(2024, 0, 1, whole))
   if (hour < 23) return clockRange(hours, locale, at(hour), at(hour + 1))
-  // A range across midnight would name both days.
-  const between = hours.formatRangeToParts(at(9), at(22)).find(({ source }) => source === 'shared')
-  return `${hours.format(at(hour))}${between?.value}${hours.format(at(hour + 1))}`
+  return `${hours.format(at(hour))}${rangeSign(locale)}${hours.format(at(hour + 1))}`
 }
 
 /**

@@ -69,7 +69,9 @@ export const toCustomer = <K extends CustomerKind>(
         ...readerOf(appointment),
         whose: await whoseOf(tx, caller, appointment, reservation),
         reference: appointment.id,
-        ...(showsPrice(kind) && reservation && { price: reservation, agreed: reservation }),
+        ...(showsPrice(kind) && reservation && { price: reservation }),
+        // Also in the reminder, which says how to cancel.
+        ...((showsPrice(kind) || kind === 'reminder_24h') && reservation && { agreed: reservation }),
         ...((showsPrice(kind) || kind === 'cancellation' || kind === 'card_refused') &&
           reservation && { paid: reservation }),
         earlier: await earlierOf(due, part, language, place),

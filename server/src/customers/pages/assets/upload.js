@@ -36,6 +36,9 @@ export function watchUpload(form) {
   const inputs = [...form.querySelectorAll('input[type=file]')]
   /** What is sent: documents, then photos in the order of the pages. */
   const waiting = []
+  const stay = leaving => leaving.preventDefault()
+  /** Who leaves with files that are not sent yet is asked first. */
+  const hold = isNeeded => (isNeeded ? addEventListener : removeEventListener)('beforeunload', stay)
   // The button keeps its place: nothing moves.
   button.dataset.idle = ''
   const fail = text => {
@@ -60,10 +63,12 @@ export function watchUpload(form) {
       waiting.sort((a, b) => isPhoto(a) - isPhoto(b))
       if (isFirst && !waiting.some(isPhoto)) return form.requestSubmit()
       clear(input)
-      listFiles(form, waiting)
+      listFiles(form, waiting, () => hold(waiting.length > 0))
       delete button.dataset.idle
-      // The focus stays on the button, so the list below it is said.
+      // The focus stays on the button, so the list below it is said, and shown with what sends it.
       say(chosenText(form, waiting))
+      for (const shown of [form.querySelector('[data-waiting]'), button])
+        shown.scrollIntoView({ block: 'nearest' })
     })
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -74,9 +79,7 @@ export function watchUpload(form) {
     }
     const request = new XMLHttpRequest()
     request.open('POST', form.action)
-    const stay = leaving => leaving.preventDefault()
-    addEventListener('beforeunload', stay)
-    request.onloadend = () => removeEventListener('beforeunload', stay)
+    hold(true)
     let told = -1
     const tell = percent => {
       const text = sent.replace('{}', percent)
@@ -94,6 +97,7 @@ export function watchUpload(form) {
       const main = next.querySelector('main')
       // A proxy in between answers with a page of its own, such as for a file that is too large for it.
       if (!main) return fail(failed.dataset.failed)
+      hold(false)
       // The answer to a rejected upload has no address of its own.
       if (request.status === 200) history.replaceState(null, '', request.responseURL)
       keepAddress()
@@ -153,14 +157,15 @@ function focusAct(form, at, step) {
 }
 
 /** The chosen files, with buttons that leave one out and change the order of the photos. */
-function listFiles(form, files) {
+function listFiles(form, files, changed) {
+  changed()
   const section = form.querySelector('[data-waiting]')
   const { up, down, out } = form.dataset
   const again = (at, step) => {
     const [file] = files.splice(at, 1)
     if (step === 0) forget(file)
     else files.splice(at + step, 0, file)
-    listFiles(form, files)
+    listFiles(form, files, changed)
     // Also the new order.
     say(files.length > 0 ? chosenText(form, files) : form.querySelector('[data-files]').dataset.files)
     focusAct(form, Math.min(at + step, files.length - 1), step)
