@@ -17,7 +17,13 @@ import { type BookingKind, type BookingStatus, getParent, reservationForChange }
 import { dueOf, type Money, unpaidOf } from '../shared/money.ts'
 import { addEntry, addVoid, getPayment } from './entries.ts'
 import { addOnlineRefund } from './online.ts'
-import { blankPayments, everyPayment, hasPayments, type PaymentRow, selectPayments } from './queries.ts'
+import {
+  blankPayments,
+  everyPayment,
+  hasPaymentsOrInvoices,
+  type PaymentRow,
+  selectPayments,
+} from './queries.ts'
 import {
   assertOnlineRefund,
   assertPayable,
@@ -214,11 +220,12 @@ export async function onlineOf(db: Db, workspaceId: number, bookingId: number): 
 }
 
 /**
- * Whether the business records payments in Jurat. If it does not, a booking without a payment may well be
+ * Whether the business records payments or issues invoices in Jurat. If it does neither, a booking without a payment may well be
  * paid, so that nobody is told that it is due.
  */
 export const recordsPayments = async (db: Db, workspaceId: number): Promise<boolean> =>
-  (await hasPayments(db, workspaceId)) || (await getWorkspace(db, workspaceId)).result_requires_payment
+  (await hasPaymentsOrInvoices(db, workspaceId)) ||
+  (await getWorkspace(db, workspaceId)).result_requires_payment
 
 /** Whether the customer is told that something is still to be paid. */
 export const owesMoney = async (

@@ -73,12 +73,13 @@ export async function blankPayments(tx: Tx, workspaceId: number, bookingIds: num
   return rows.map(({ id }) => id)
 }
 
-/** Whether the workspace has ever recorded a payment. */
-export async function hasPayments(db: Db, workspaceId: number): Promise<boolean> {
+/** Whether the workspace has ever recorded a payment, or issued an invoice. */
+export async function hasPaymentsOrInvoices(db: Db, workspaceId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
     .select('id')
     .where('workspace_id', '=', workspaceId)
+    .unionAll(db.selectFrom('invoices').select('id').where('workspace_id', '=', workspaceId))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -189,3 +189,15 @@ test('A booking that is still to be paid has a price summary, and a receipt once
   const { text } = await open(`/appointment/${body.appointment.keys.appointment}/receipt`)
   expect(text).toContain('<h1>Price summary')
 })
+
+test('A booking with an invoice that is due has a price summary, though nothing was paid yet', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  const set = { name: 'Acme Notaries', postal_address: '1 Main Street', invoice_on_completion: true }
+  expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, set)).status).toBe(200)
+  const { key, complete } = await booked(workspace)
+  await complete()
+  const { body } = await workspace.manage('GET', '/invoices')
+  expect(body.data).toHaveLength(1)
+  const { text } = await open(`/appointment/${key}/receipt`)
+  expect(text).toMatch(/<h1>Price summary[\s\S]*Still to pay/)
+})
