@@ -125,12 +125,16 @@ function addMonth(group: Command, terminal: Terminal): void {
     summary: 'Record money that came for an invoice',
     description: 'Each of its bookings gets a payment, the first sessions first.',
     examples: [
-      ['jurat invoices pay 7 --method bank_transfer', 'all that is still to be paid'],
+      ['jurat invoices pay 7 --method bank_transfer', 'all that is left of the invoice'],
       ["jurat invoices pay 7 --method check --amount 100 --reference 'Check 1042'", 'a part'],
     ],
     options: [
       choice('--method <method>', 'how it came', [...methods]).makeOptionMandatory(),
-      option('--amount <amount>', 'amount in units of the currency; default: all of it', amountValue),
+      option(
+        '--amount <amount>',
+        'amount in units of the currency; default: all that is left of the invoice',
+        amountValue,
+      ),
       option('--reference <text>', 'number of the check, receipt or statement; default: that of the invoice'),
       option('--received-at <time>', 'when, such as 2026-11-20T15:00:00Z; default: now'),
     ],

@@ -13953,7 +13953,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Default: all that is still to be paid. In units of the booking's currency, with at most its usual decimals.
+                     * @description Default: all that is left of the invoice. More is refused. In units of the booking's currency, with at most its usual decimals.
                      * @example 25
                      */
                     amount?: number;

@@ -16,7 +16,7 @@ import { allMethods, methods } from './rules.ts'
 /** The largest price of a service times the largest quantity. */
 const mostAmount = 1_000_000_000
 
-const amount = (description: string) =>
+export const amount = (description: string) =>
   Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,

@@ -265,6 +265,38 @@ describe('The payment of an invoice', () => {
     expect(await money(id)).toMatchObject({ total: 95, received: 75, due: 20 })
   })
 
+  test('Without an amount it is what is left of the invoice, and more than that is refused', async () => {
+    const { booked, issue, manage, money, pay } = await office()
+    const { id } = await booked(at(3))
+    const invoice = (await issue()).body
+    expect((await pay(invoice.id, { amount: 30 })).body).toMatchObject({ amount: 30 })
+    await manage('POST', `/reservations/${id}/price-lines`, { label: 'Courier', amount: 50 })
+    expect(await reasonOf(pay(invoice.id, { amount: 45.01 }))).toBe('over_due')
+    expect((await pay(invoice.id)).body).toMatchObject({ amount: 45 })
+    expect(await money(id)).toMatchObject({ total: 125, received: 75, due: 50 })
+    expect(await reasonOf(pay(invoice.id))).toBe('nothing_to_pay')
+    expect(await reasonOf(pay(invoice.id, { amount: 1 }))).toBe('nothing_to_pay')
+    expect((await manage('POST', `/reservations/${id}/payments`, { method: 'cash' })).body.amount).toBe(50)
+  })
+
+  test('What came before the issue is not counted again, nor what was taken back, and what came by itself is', async () => {
+    const { booked, issue, manage, money, pay } = await office()
+    const { id } = await booked(at(3))
+    const record = async (amount: number) =>
+      (await manage('POST', `/reservations/${id}/payments`, { method: 'cash', amount })).body.id
+    const before = await record(15)
+    const invoice = (await issue()).body
+    expect(invoice).toMatchObject({ total: 75, paid: 15, due: 60 })
+    await record(20)
+    const wrong = (await pay(invoice.id, { amount: 10, reference: 'Statement 7' })).body.payments[0].id
+    for (const one of [wrong, before])
+      expect((await manage('POST', `/payments/${one}/void`, { reason: 'Typo' })).status).toBeLessThan(300)
+    await manage('POST', `/reservations/${id}/price-lines`, { label: 'Courier', amount: 0.01 })
+    expect((await pay(invoice.id)).body).toMatchObject({ amount: 40 })
+    expect(await money(id)).toMatchObject({ received: 60, due: 15.01 })
+    expect(await reasonOf(pay(invoice.id))).toBe('nothing_to_pay')
+  })
+
   test('Ten payments at once pay once, and a canceled booking gets nothing', async () => {
     const { booked, issue, pay, money, act } = await office()
     const [first, second] = [await booked(at(2)), await booked(at(3))]

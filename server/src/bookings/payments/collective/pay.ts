@@ -9,14 +9,15 @@ import { getInvoice, type InvoiceRow, numberText } from '../invoices/invoices.ts
 import { lockMoneyOf } from '../online.ts'
 import { amountOf, type PaymentRow, recordOn, timeOf, wordsIn } from '../payments.ts'
 import { assertWithin } from '../rules.ts'
-import { sharesOf } from './rules.ts'
+import { sumSince } from './queries.ts'
+import { leftOf, sharesOf } from './rules.ts'
 import type { InvoicePaymentBody } from './schema.ts'
 
 /**
  * Records money that came for an invoice, as a payment of each of its bookings: the first sessions are paid
  * first. Canceled bookings get none of it. Writes an audit entry for each payment, and no event. Throws
  * `not_found`, `invalid_request`, and `unprocessable_entity` for an invoice that was taken back, and for more
- * than is still to be paid.
+ * than is left of it.
  */
 export async function payInvoice(
   tx: Tx,
@@ -33,9 +34,13 @@ export async function payInvoice(
   for (const bookingId of invoice.booking_ids) reservations.push(await lockMoneyOf(tx, caller, bookingId))
   const bySession = inOrderOf(invoice, reservations)
   const unpaid = bySession.map(one => unpaidFor(invoice, one))
-  const total = unpaid.reduce((sum, minor) => sum + minor, 0)
-  const amount = amountOf(input.amount, invoice.currency) ?? Math.min(total, invoice.content.due_minor)
-  assertWithin(total, amount, wordsIn(invoice.currency))
+  const left = leftOf({
+    dueMinor: invoice.content.due_minor,
+    sinceMinor: await sumSince(tx, caller.workspaceId, invoice),
+    unpaid,
+  })
+  const amount = amountOf(input.amount, invoice.currency) ?? left
+  assertWithin(left, amount, wordsIn(invoice.currency))
   const { method, reference = numberText(invoice) } = input
   const payments: PaymentRow[] = []
   for (const [at, share] of sharesOf(amount, unpaid).entries()) {

@@ -34,3 +34,22 @@ export async function selectUnbilled(
     order by r.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * What came for the bookings of an invoice since its issue, without what was taken back. Both times are those
+ * of the server, and the bookings were locked when it was issued.
+ */
+export async function sumSince(
+  db: Db,
+  workspaceId: number,
+  { booking_ids, currency, created_at }: { booking_ids: number[]; currency: string; created_at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(p.received_minor), 0)::bigint as minor from payments p
+    where p.workspace_id = ${workspaceId} and p.booking_id = any(${booking_ids}::bigint[])
+      and p.currency = ${currency} and p.kind = 'payment' and p.created_at >= ${created_at}
+      and not exists (
+        select from payments v where v.workspace_id = ${workspaceId} and v.of_id = p.id and v.kind = 'void'
+      )`.execute(db)
+  return rows[0]?.minor ?? 0
+}

@@ -48,7 +48,7 @@ export function collectiveManageRoutes(app: App, ctx: Context): void {
       within: { row: 'invoice', name: 'Invoice' },
       summary: 'Record the payment of an invoice',
       description:
-        'Records money that came for an invoice, as a payment of each of its bookings: the first sessions are paid first. For at most what is still to be paid of them. Default of `amount`: that, and no more than is due on the invoice. The reference of each payment is the number of the invoice, unless it is given. A member with the role notary cannot do this. Fires no event.',
+        'Records money that came for an invoice, as a payment of each of its bookings: the first sessions are paid first. At most what is left of the invoice can be recorded: what is due on it, less what came for its bookings since, and no more than what is still to be paid of them. Default of `amount`: all of that. What a booking costs more since the issue is paid at the booking. The reference of each payment is the number of the invoice, unless it is given. A member with the role notary cannot do this. Fires no event.',
       params: IdParams,
       body: schema.InvoicePaymentBody,
       response: schema.InvoicePayment,

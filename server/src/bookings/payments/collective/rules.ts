@@ -14,6 +14,23 @@ export function assertOneCurrency(currencies: string[]): void {
     throw refusal('unprocessable_entity', 'mixed_currencies', { currencies: all.join(', ') })
 }
 
+/**
+ * What can be paid of an invoice: what it says, less what came for its bookings since, and no more than what
+ * is unpaid of them. A price that rose after the issue is not on the invoice.
+ */
+export function leftOf({
+  dueMinor,
+  sinceMinor,
+  unpaid,
+}: {
+  dueMinor: number
+  sinceMinor: number
+  unpaid: number[]
+}): number {
+  const total = unpaid.reduce((sum, minor) => sum + minor, 0)
+  return Math.max(0, Math.min(total, dueMinor - sinceMinor))
+}
+
 /** What each booking gets of the money, in their order: the first ones are paid first. */
 export function sharesOf(amount: number, unpaid: number[]): number[] {
   let left = amount

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { integer, named, oneOf } from '../../../platform/http/shapes.ts'
 import { methods } from '../rules.ts'
-import { Payment, PaymentBody } from '../schema.ts'
+import { amount, Payment, PaymentBody } from '../schema.ts'
 
 export const InvoicePaymentBody = Type.Object({
-  amount: PaymentBody.properties.amount,
+  amount: amount('Default: all that is left of the invoice. More is refused.'),
   method: oneOf(methods, 'How the money came.'),
   reference: PaymentBody.properties.reference,
   received_at: PaymentBody.properties.received_at,
