@@ -4067,6 +4067,11 @@ export interface components {
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
                 /**
+                 * @description The most that a fee can take from the card: what is held on it, or the price that the customer agreed to where nothing is held yet. 0 without a card, and for a canceled booking.
+                 * @example 0
+                 */
+                chargeable: number;
+                /**
                  * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
                  */
@@ -4250,6 +4255,11 @@ export interface components {
                  * @enum {string|null}
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
+                /**
+                 * @description The most that a fee can take from the card: what is held on it, or the price that the customer agreed to where nothing is held yet. 0 without a card, and for a canceled booking.
+                 * @example 0
+                 */
+                chargeable: number;
                 /**
                  * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
@@ -5068,6 +5078,11 @@ export interface components {
                  * @enum {string|null}
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
+                /**
+                 * @description The most that a fee can take from the card: what is held on it, or the price that the customer agreed to where nothing is held yet. 0 without a card, and for a canceled booking.
+                 * @example 0
+                 */
+                chargeable: number;
                 /**
                  * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0
@@ -5932,6 +5947,11 @@ export interface components {
                  * @enum {string|null}
                  */
                 card_hold: "saved" | "authorized" | "failed" | "expired" | null;
+                /**
+                 * @description The most that a fee can take from the card: what is held on it, or the price that the customer agreed to where nothing is held yet. 0 without a card, and for a canceled booking.
+                 * @example 0
+                 */
+                chargeable: number;
                 /**
                  * @description What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.
                  * @example 0

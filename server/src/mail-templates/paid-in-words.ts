@@ -14,7 +14,11 @@ import { receiptTexts } from '../mail/languages/receipt-texts.ts'
 import { moneyText } from '../platform/lib/money.ts'
 
 /** What a booking costs, and what was paid of it. */
-export type Paid = Money & { status: BookingStatus }
+export type Paid = Money & {
+  status: BookingStatus
+  /** Of a canceled booking: what is or was charged to the card, which can be recorded a minute later. */
+  charged_minor?: number
+}
 
 /** The rows of a mail: what was paid, what was paid back, what is left. None before a payment. */
 export function paidDetails(
@@ -24,12 +28,15 @@ export function paidDetails(
   const { received_minor: received, refunded_minor: refunded, currency } = money
   const card = cardInWords(money, { language, locale })
   const rowsOfCard = card === null ? [] : [{ label: holdTexts[language].label, value: card }]
-  if (received === 0) return rowsOfCard
+  const fee = money.fee_minor ?? 0
+  const charged = Math.min(fee, money.charged_minor ?? 0)
+  if (received === 0 && charged === 0) return rowsOfCard
   const texts = receiptTexts[language]
   const ended = cancellationTexts[language]
   const rows = [
     [texts.received, received],
-    [ended.charged, money.fee_minor ?? 0],
+    [ended.charged, fee],
+    [ended.chargedToCard, charged],
     [texts.refunded, refunded],
     [ended.toPayBack, toRefundOf(money)],
     [texts.due, isCardSaved(money) ? 0 : dueOf(money, money.status)],

@@ -114,6 +114,31 @@ test('Staff who cancel see what is paid back, and keep the fee', async () => {
   expect(unexpected(page)).toEqual([])
 })
 
+test('Staff who cancel see what is kept of the cash, and what is charged to the card', async () => {
+  const desk = await paymentDesk(installation, stripe, { ...priced, payment_at: 'hold' })
+  workspace = desk.workspace
+  const made = await desk.reserve()
+  const { id } = await desk.bookAndPay(made)
+  await workspace.manage('POST', `/reservations/${made.id}/payments`, { method: 'cash', amount: 10 })
+  const page = await openConsole(`/appointments/${id}`)
+  await press(page, 'Cancel appointment')
+  const dialog = page.getByRole('dialog')
+  const choice = dialog.getByLabel('What was paid')
+  expect(await choice.locator('option').allTextContents()).toEqual([
+    'Pay back $10.00',
+    'Keep $10.00 and charge $15.00 to the card as the fee',
+    'Pay nothing back now',
+  ])
+  await dialog.getByText('What is held on the card and not charged is released.').waitFor()
+  await choice.selectOption('less_fee')
+  await expectAccessibleInBoth(page)
+  await picture(page, 'policy-cancel-held')
+  await dialog.getByRole('button', { name: 'Cancel appointment', exact: true }).click()
+  await section(page).getByText('The cancellation cost $25.00.').waitFor()
+  await poll(async () => (await stateOf(id)).payment.received).toBe(25)
+  expect(unexpected(page)).toEqual([])
+})
+
 test('Staff decide below the mark of a no-show what is paid back', async () => {
   const { id } = await paid()
   await moveClock(workspace, 3 * 86_400)

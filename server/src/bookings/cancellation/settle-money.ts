@@ -12,7 +12,8 @@ import { refundableOnline } from '../payments/payments.ts'
 import { refundableOf } from '../payments/rules.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { keepCancellation, type ReservationRow } from '../reservations/reservations.ts'
-import { choiceOf, type Ended, feeOfEnd, refundsFrom, splitPaid } from './rules.ts'
+import { settledWith } from './cost.ts'
+import { choiceOf, type Ended, feeOfEnd, refundsFrom } from './rules.ts'
 
 /**
  * Decides about the money of a reservation that is canceled: keeps the fee, and pays the rest back that was
@@ -38,8 +39,8 @@ export async function settleMoney(
     const changes = { fee: { before: null, after } }
     await audit(tx, ctx.clock, caller, { action: 'fee-kept', object: 'reservation', id, changes })
   }
-  const { kept, back } = splitPaid(reservation, fee)
-  await takeOfHold(tx, ctx, caller, id, fee - kept)
+  const { back, charged } = await settledWith(tx, reservation, fee)
+  await takeOfHold(tx, ctx, caller, id, charged)
   await payBack(tx, ctx, caller, reservation, back)
 }
 

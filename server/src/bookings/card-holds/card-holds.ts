@@ -46,6 +46,16 @@ interface Given {
 }
 
 /**
+ * What the latest hold of the reservation takes, or took when it ended. 0 where it takes nothing, or where
+ * the bank refused.
+ */
+export async function chargedOf(db: Db, workspaceId: number, bookingId: number): Promise<number> {
+  const [row] = await selectOfBooking(db, workspaceId, bookingId)
+  const takes = row?.wanted === 'capture' || row?.state === 'captured'
+  return takes ? (row.capture_minor ?? 0) : 0
+}
+
+/**
  * Keeps what the customer's card was given for, and ends an earlier hold. A second call for the checkout
  * changes nothing and returns undefined. The reservation is locked.
  */

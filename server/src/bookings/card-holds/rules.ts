@@ -59,6 +59,16 @@ export function shownOf(row: CardHoldRow): {
 export const chargeable = (minor: number, currency: string): number =>
   decimalsOf(currency) === 3 ? minor - (minor % 10) : minor
 
+/** The most that can be taken: what is held, or what the customer agreed to where nothing is held now. */
+export const mostOf = ({ amount_minor, held_minor }: Pick<CardHoldRow, 'amount_minor' | 'held_minor'>) =>
+  held_minor > 0 ? Math.min(held_minor, amount_minor) : amount_minor
+
+/** What is taken if that much is wanted. */
+export const takenOf = (
+  hold: Pick<CardHoldRow, 'amount_minor' | 'held_minor' | 'currency'>,
+  wantedMinor: number,
+): number => chargeable(Math.min(wantedMinor, mostOf(hold)), hold.currency)
+
 /** The key of the present attempt at Stripe: ids are given again after a restored backup. */
 export const keyOf = ({ workspace_id, id, created_at, attempt }: CardHoldRow): string =>
   `jurat-hold-${workspace_id}-${id}-${created_at.getTime()}-${attempt}`

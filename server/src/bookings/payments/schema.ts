@@ -144,6 +144,10 @@ export const bookingPayment = nullable(
       due: units('What the customer owes, without what is held on the card. 0 for a canceled booking.', 25),
       authorized: units('What is held on the card for it.', 0),
       card_hold: cardHold,
+      chargeable: units(
+        'The most that a fee can take from the card: what is held on it, or the price that the customer agreed to where nothing is held yet. 0 without a card, and for a canceled booking.',
+        0,
+      ),
       to_refund: units(
         'What is still to be paid back to the customer, because it is over the price, or over the fee of a booking that was canceled.',
         0,

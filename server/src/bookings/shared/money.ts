@@ -129,8 +129,8 @@ export const isPrepaid = (money: Money): boolean => hasPaid(money) && unpaidOf(m
 export const hasPaid = ({ prepaid, received_minor, refunded_minor }: Money): boolean =>
   prepaid || received_minor > refunded_minor
 
-/** The money of a booking as staff see it. */
-export const paymentView = (money: Money, status: BookingStatus) => {
+/** The money of a booking as staff see it. `mostMinor`: what its hold can take. */
+export const paymentView = (money: Money, status: BookingStatus, mostMinor = 0) => {
   const inUnits = (minor: number) => majorUnits(minor, money.currency)
   return {
     state: paymentStateOf(money, status),
@@ -140,6 +140,7 @@ export const paymentView = (money: Money, status: BookingStatus) => {
     due: inUnits(dueOf(money, status)),
     authorized: inUnits(heldOf(money, status)),
     card_hold: money.card_hold,
+    chargeable: inUnits(status === 'canceled' ? 0 : mostMinor),
     to_refund: inUnits(toRefundOf(money)),
     currency: money.currency,
   }

@@ -1,6 +1,7 @@
-import { type Agreed, feeAt, splitPaid } from '../../bookings/cancellation/rules.ts'
+import { settledWith } from '../../bookings/cancellation/cost.ts'
+import { type Agreed, feeAt } from '../../bookings/cancellation/rules.ts'
 import { onlineOf } from '../../bookings/payments/payments.ts'
-import { type Priced, totalOf } from '../../bookings/pricing/rules.ts'
+import type { Priced } from '../../bookings/pricing/rules.ts'
 import type { ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { hasPaid } from '../../bookings/shared/money.ts'
 import type { ServiceRow } from '../../calendar/services/services.ts'
@@ -62,27 +63,31 @@ export async function costOfCanceling(page: BookingPage, startsAt: Date | null):
   const { currency } = reservation
   const fee = feeAt(reservation, startsAt, page.now)
   const amount = (minor: number) => moneyText(minor, currency, page.locale)
-  const { paid, kept, back } = splitPaid(reservation, fee)
+  const { paid, kept, back, charged } = await settledWith(page.ctx.db, reservation, fee)
   const { name } = page.brand
   const words = async () => {
-    if (paid === 0 && reservation.card_hold) return wordsOfCard(page, reservation, fee)
+    if (paid === 0 && reservation.card_hold) return wordsOfCard(page, reservation, charged)
     if (reservation.prepaid && paid === 0) return texts.withoutPolicy(true)
     if (paid === 0) return fee > 0 ? texts.owes(amount(fee), name) : texts.nothing
+    if (charged > 0) {
+      const isAll = reservation.authorized_minor <= charged
+      return texts.keepsAndCharges(amount(paid), amount(charged), isAll)
+    }
     if (back === 0) return texts.keepsAll(amount(paid))
     const card = Math.min(back, await onlineOf(page.ctx.db, reservation.workspace_id, reservation.id))
     const rest = back - card
     const how = backText(page, { card, rest, amount })
     return kept === 0 ? texts.paysBack(how) : texts.keeps(amount(kept), amount(paid), how)
   }
-  return { words: await words(), fee: majorUnits(fee, currency) }
+  const ofCard = paid > 0 && charged === 0 && reservation.card_hold !== null
+  const rest = reservation.authorized_minor > 0 ? texts.releasesHold : texts.chargesNothing
+  return { words: ofCard ? `${await words()} ${rest}` : await words(), fee: majorUnits(fee, currency) }
 }
 
-/** Nothing was paid yet: the fee is taken from the card, up to the price that the customer agreed to. */
-function wordsOfCard({ language, locale }: BookingPage, reservation: ReservationRow, fee: number): string {
+/** Nothing was paid yet: the fee is taken from the card. */
+function wordsOfCard({ language, locale }: BookingPage, reservation: ReservationRow, taken: number): string {
   const { currency, authorized_minor, card_hold } = reservation
   const texts = holdTexts[language]
-  const most = card_hold === 'authorized' ? authorized_minor : totalOf(reservation)
-  const taken = Math.min(fee, most)
   if (taken === 0) return texts.releases
   const amount = moneyText(taken, currency, locale)
   return card_hold === 'authorized' && taken === authorized_minor

@@ -1,4 +1,5 @@
 import { type AppointmentRow, getAppointment } from '../../bookings/appointments/appointments.ts'
+import { chargedOf } from '../../bookings/card-holds/card-holds.ts'
 import { getReservation, type ReservationRow } from '../../bookings/reservations/reservations.ts'
 import { calendarUid } from '../../bookings/shared/calendar-uid.ts'
 import { placeOf } from '../../bookings/shared/place.ts'
@@ -72,8 +73,8 @@ export const toCustomer = <K extends CustomerKind>(
         ...(showsPrice(kind) && reservation && { price: reservation }),
         // Also in the reminder, which says how to cancel.
         ...((showsPrice(kind) || kind === 'reminder_24h') && reservation && { agreed: reservation }),
-        ...((showsPrice(kind) || kind === 'cancellation' || kind === 'card_refused') &&
-          reservation && { paid: reservation }),
+        ...((showsPrice(kind) || kind === 'card_refused') && reservation && { paid: reservation }),
+        ...(kind === 'cancellation' && reservation && { paid: await paidAtEnd(due, reservation) }),
         earlier: await earlierOf(due, part, language, place),
         ...(await moreFacts(due, appointment)),
       },
@@ -127,6 +128,12 @@ const reservationOf = async (
   { tx, caller }: Pick<Due<'updated'>, 'tx' | 'caller'>,
   { reservation_id: id }: AppointmentRow,
 ): Promise<ReservationRow | undefined> => (id === null ? undefined : getReservation(tx, caller, id))
+
+/** With what the end of the booking charges to the card. */
+const paidAtEnd = async (
+  { tx, workspace }: Pick<Due<'updated'>, 'tx' | 'workspace'>,
+  reservation: ReservationRow,
+) => ({ ...reservation, charged_minor: await chargedOf(tx, workspace.id, reservation.id) })
 
 /** Mails that tell what was booked, and what it costs. */
 const showsPrice = (kind: MailKind): boolean =>

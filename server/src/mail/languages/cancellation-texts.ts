@@ -16,11 +16,18 @@ interface CancellationTexts {
   noShow(fee: string): string
   /** A row: what the cancellation cost. */
   charged: string
+  /** A row below it: what of the fee is charged to the card. */
+  chargedToCard: string
   /** A row: what the business still pays back. */
   toPayBack: string
   /** On the page for canceling: what happens to the money. `back` is one of the next. */
   keeps(kept: string, paid: string, back: string): string
   keepsAll(paid: string): string
+  /** The rest of the fee is charged to the card. `isAll`: it is all that is held. */
+  keepsAndCharges(paid: string, charged: string, isAll: boolean): string
+  /** After one of the others, where the card of the customer is held or saved. */
+  releasesHold: string
+  chargesNothing: string
   paysBack(back: string): string
   toCard(amount: string): string
   byBusiness(amount: string, business: string): string
@@ -49,9 +56,14 @@ export const cancellationTexts: Record<Language, CancellationTexts> = {
     costs: fee => `It costs ${fee}.`,
     noShow: fee => `If you do not come, it costs ${fee}.`,
     charged: 'Cancellation fee',
+    chargedToCard: 'Of this, charged to your card',
     toPayBack: 'Still to be paid back',
     keeps: (kept, paid, back) => `If you cancel now, ${kept} of the ${paid} you paid is kept; ${back}.`,
     keepsAll: paid => `If you cancel now, the ${paid} you paid is kept.`,
+    keepsAndCharges: (paid, charged, isAll) =>
+      `If you cancel now, the ${paid} you paid is kept, and ${charged} is charged to your card.${isAll ? '' : ' What is held beyond that is released.'}`,
+    releasesHold: 'What is held on your card is released.',
+    chargesNothing: 'Nothing is charged to your card.',
     paysBack: back => `If you cancel now, ${back}.`,
     toCard: amount => `${amount} is paid back to your card`,
     byBusiness: (amount, business) => `${amount} is paid back by ${business}`,
@@ -76,9 +88,14 @@ export const cancellationTexts: Record<Language, CancellationTexts> = {
     costs: fee => `Cuesta ${fee}.`,
     noShow: fee => `Si no viene, cuesta ${fee}.`,
     charged: 'Cargo por cancelación',
+    chargedToCard: 'De ello, cobrado a su tarjeta',
     toPayBack: 'Por devolver',
     keeps: (kept, paid, back) => `Si cancela ahora, de los ${paid} que pagó se retienen ${kept}; ${back}.`,
     keepsAll: paid => `Si cancela ahora, se retienen los ${paid} que pagó.`,
+    keepsAndCharges: (paid, charged, isAll) =>
+      `Si cancela ahora, se retienen los ${paid} que pagó y se cobran ${charged} a su tarjeta.${isAll ? '' : ' El resto de lo retenido en la tarjeta se libera.'}`,
+    releasesHold: 'Lo retenido en su tarjeta se libera.',
+    chargesNothing: 'No se cobra nada a su tarjeta.',
     paysBack: back => `Si cancela ahora, ${back}.`,
     toCard: amount => `se le devuelven ${amount} a su tarjeta`,
     byBusiness: (amount, business) => `${business} le devuelve ${amount}`,
@@ -104,10 +121,15 @@ export const cancellationTexts: Record<Language, CancellationTexts> = {
     costs: fee => `Cela coûte ${fee}.`,
     noShow: fee => `Si vous ne venez pas, cela coûte ${fee}.`,
     charged: 'Frais d’annulation',
+    chargedToCard: 'Dont débité de votre carte',
     toPayBack: 'Reste à rembourser',
     keeps: (kept, paid, back) =>
       `Si vous annulez maintenant, ${kept} sur les ${paid} que vous avez payés sont conservés ; ${back}.`,
     keepsAll: paid => `Si vous annulez maintenant, les ${paid} que vous avez payés sont conservés.`,
+    keepsAndCharges: (paid, charged, isAll) =>
+      `Si vous annulez maintenant, les ${paid} que vous avez payés sont conservés, et ${charged} sont débités de votre carte.${isAll ? '' : ' Le reste du montant bloqué est libéré.'}`,
+    releasesHold: 'Le montant bloqué sur votre carte est libéré.',
+    chargesNothing: 'Rien n’est débité de votre carte.',
     paysBack: back => `Si vous annulez maintenant, ${back}.`,
     toCard: amount => `${amount} sont remboursés sur votre carte`,
     byBusiness: (amount, business) => `${amount} sont remboursés par ${business}`,

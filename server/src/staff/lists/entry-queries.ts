@@ -48,7 +48,7 @@ export interface EntryRow {
   canceled_at: Date | null
   canceled_by: string | null
   canceled_by_name: string | null
-  /** Of the reservation. Null without one, as are the next seven. */
+  /** Of the reservation. Null without one, as are the next eight. */
   prepaid: boolean | null
   received_minor: number | null
   total_minor: number | null
@@ -57,6 +57,8 @@ export interface EntryRow {
   fee_minor: number | null
   authorized_minor: number | null
   card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
+  /** Its latest hold. Null: there is none, or it is over. */
+  hold: { amount_minor: number; held_minor: number } | null
   cancellation_policy: CancellationPolicy | null
   policy_starts_at: Date | null
   /** Of a reservation. */
@@ -119,6 +121,15 @@ const questionsOnce = (workspaceId: number, handle: RawBuilder<unknown>) => sql`
     select questions from services where workspace_id = ${workspaceId} and handle = ${handle}
   ) end as questions`
 
+const holdOf = (workspaceId: number, paid: 'paid' | 'r') => {
+  const of = sql.raw(paid)
+  return sql`
+  case when ${of}.card_hold is not null then (
+    select jsonb_build_object('amount_minor', amount_minor, 'held_minor', held_minor) from card_holds
+    where workspace_id = ${workspaceId} and booking_id = ${of}.id order by id desc limit 1
+  ) end as hold`
+}
+
 const countsOf = (workspaceId: number, root: RawBuilder<unknown>) => sql`
   left join notaries n on n.workspace_id = ${workspaceId} and n.id = a.notary_id
   left join services s on s.workspace_id = ${workspaceId} and s.handle = a.service
@@ -140,7 +151,7 @@ const appointments = rowsStatement(
   (wanted, workspaceId: number) => sql<ReadRow>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.category, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata, paid.billing_reference,
-      a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, paid.authorized_minor, paid.card_hold, null::timestamptz as submitted_at, null::jsonb as time_request,
+      a.canceled_at, a.canceled_by, a.canceled_by_name, paid.prepaid, paid.received_minor, paid.refunded_minor, paid.owed_again_minor, paid.authorized_minor, paid.card_hold, ${holdOf(workspaceId, 'paid')}, null::timestamptz as submitted_at, null::jsonb as time_request,
       coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency, paid.pricing, paid.total_minor, paid.fee_minor, paid.cancellation_policy, paid.policy_starts_at,
       coalesce(b.answers, (
         select root.answers from bookings root where root.workspace_id = ${workspaceId} and root.id = b.reservation_id
@@ -159,7 +170,7 @@ const reservations = rowsStatement(
   (wanted, workspaceId: number) => sql<ReadRow>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.category, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata, r.billing_reference,
-      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.authorized_minor, r.card_hold, r.submitted_at, r.time_request,
+      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.received_minor, r.refunded_minor, r.owed_again_minor, r.authorized_minor, r.card_hold, ${holdOf(workspaceId, 'r')}, r.submitted_at, r.time_request,
       r.unit_price_minor, r.currency, r.pricing, r.total_minor, r.fee_minor, r.cancellation_policy, r.policy_starts_at,
       b.answers, ${questionsOnce(workspaceId, sql`r.service`)}, ${ofAppointment}, ${counts}
     from ${wanted}

@@ -1,6 +1,7 @@
 import { answersField, askedQuestions } from '../../bookings/answers/rules.ts'
 import { cancellationOf } from '../../bookings/appointments/view.ts'
 import { cancellationView } from '../../bookings/cancellation/view.ts'
+import { mostOf } from '../../bookings/card-holds/rules.ts'
 import { priceView } from '../../bookings/pricing/view.ts'
 import { timeRequestView } from '../../bookings/reservations/time-request.ts'
 import { isPrepaid, paymentView } from '../../bookings/shared/money.ts'
@@ -51,7 +52,7 @@ export const priceOf = ({ unit_price_minor, currency, quantity, pricing, lang }:
 /** The money of the booking. Null for an appointment without a reservation. */
 export function paymentOf(entry: Entry) {
   const money = moneyOf(entry)
-  return money && paymentView(money, entry.status)
+  return money && paymentView(money, entry.status, entry.hold ? mostOf(entry.hold) : 0)
 }
 
 /** What it costs to cancel the booking. Null for an appointment without a reservation. */

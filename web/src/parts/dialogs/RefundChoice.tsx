@@ -18,6 +18,8 @@ const useRefundTexts = textsOf({
     full: (back: string) => `Pay back ${back}`,
     less_fee: (kept: string, back: string) => `Keep ${kept} as the fee, pay back ${back}`,
     all: (kept: string) => `Keep ${kept} as the fee`,
+    both: (kept: string, charged: string) => `Keep ${kept} and charge ${charged} to the card as the fee`,
+    releases: 'What is held on the card and not charged is released.',
     none: 'Pay nothing back now',
     card: 'The price on the card',
     release: 'Charge nothing',
@@ -29,6 +31,8 @@ const useRefundTexts = textsOf({
     full: (back: string) => `Devolver ${back}`,
     less_fee: (kept: string, back: string) => `Retener ${kept} como cargo y devolver ${back}`,
     all: (kept: string) => `Retener ${kept} como cargo`,
+    both: (kept: string, charged: string) => `Retener ${kept} y cobrar ${charged} a la tarjeta como cargo`,
+    releases: 'Lo retenido en la tarjeta que no se cobra se libera.',
     none: 'No devolver nada ahora',
     card: 'El precio en la tarjeta',
     release: 'No cobrar nada',
@@ -40,12 +44,11 @@ const useRefundTexts = textsOf({
 const paidOf = ({ payment }: BookedMoney): number =>
   payment ? Number((payment.received - payment.refunded).toFixed(3)) : 0
 
-/** What is held on the card, or is to be held on it. */
-const heldOf = ({ payment }: BookedMoney): number =>
-  payment ? payment.authorized || (payment.card_hold === 'saved' ? payment.due : 0) : 0
+/** What can be charged to the card. */
+const chargeableOf = ({ payment }: BookedMoney): number => payment?.chargeable ?? 0
 
 /** Whether there is money about which staff can decide. */
-export const hasMoney = (money: BookedMoney): boolean => paidOf(money) > 0 || heldOf(money) > 0
+export const hasMoney = (money: BookedMoney): boolean => paidOf(money) > 0 || chargeableOf(money) > 0
 
 /** What happens to the money if staff decide nothing. */
 export const usualRefund = ({ cancellation }: BookedMoney): Refund => (cancellation ? 'full' : 'none')
@@ -64,13 +67,19 @@ export function RefundChoice({ money, fee, value, onChange }: Props) {
   const { language } = useLanguage()
   const paid = paidOf(money)
   const text = (amount: number) => moneyText(language, money.payment?.currency ?? 'USD', amount)
+  const most = chargeableOf(money)
   const kept = Math.min(paid, fee)
-  const lessFee = kept < paid ? t.less_fee(text(kept), text(paid - kept)) : t.all(text(kept))
+  const charged = Math.min(most, Number((fee - kept).toFixed(3)))
+  const lessFee =
+    kept < paid
+      ? t.less_fee(text(kept), text(paid - kept))
+      : charged > 0
+        ? t.both(text(kept), text(charged))
+        : t.all(text(kept))
   const isHeld = paid === 0
-  const taken = Math.min(heldOf(money), fee)
   const ofCard = [
     { value: usualRefund(money), label: t.release },
-    ...(taken > 0 ? [{ value: 'less_fee', label: t.take(text(taken)) }] : []),
+    ...(charged > 0 ? [{ value: 'less_fee', label: t.take(text(charged)) }] : []),
   ]
   const ofPaid = [
     { value: 'full', label: t.full(text(paid)) },
@@ -81,7 +90,7 @@ export function RefundChoice({ money, fee, value, onChange }: Props) {
     <NativeSelect
       maw={420}
       label={isHeld ? t.card : t.label}
-      {...(isHeld ? {} : { description: t.hint })}
+      {...(isHeld ? {} : { description: most > 0 ? `${t.hint} ${t.releases}` : t.hint })}
       data={isHeld ? ofCard : ofPaid}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Refund)}
