@@ -131,9 +131,11 @@ export async function takeOfHold(
 /** Gives back what is held, and forgets the card. The booking is locked. */
 export async function endCardHolds(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   for (const row of await selectOfBooking(tx, caller.workspaceId, id))
-    if (!isOver(row))
-      await want(tx, ctx, caller, row, { wanted: 'release', capture_minor: null, authorize_at: null })
+    if (!isOver(row)) await want(tx, ctx, caller, row, givenBack)
 }
+
+/** What ends a hold and forgets its card. */
+export const givenBack = { wanted: 'release', capture_minor: null, authorize_at: null } as const
 
 /** Nothing is taken yet of a session that is open again. What was taken stays. The booking is locked. */
 export async function keepHolding(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {

@@ -12,7 +12,7 @@ import { withLockedPrice } from '../reservations/reprice.ts'
 import { askAboutDue } from '../shared/due-checks.ts'
 import { type DueRef, dueRows } from '../shared/due-rows.ts'
 import { paidOf, unpaidOf } from '../shared/money.ts'
-import { auditHold, showHold, suspended, want } from './card-holds.ts'
+import { auditHold, givenBack, showHold, suspended, want } from './card-holds.ts'
 import {
   type CardHoldRow,
   changeCardHold,
@@ -229,6 +229,8 @@ async function record(
       )
       return done
     case 'authorized':
+      if (seen.refusal !== undefined && isSame(row, { ...asked, held_minor: seen.amountMinor }))
+        return recordRefused(tx, ctx, caller, row, seen.refusal)
       return recordAuthorized(tx, ctx, caller, row, seen)
     case 'captured':
       await change({ ...over, state: 'captured', payment_intent: seen.paymentIntent, expires_at: null })
@@ -240,6 +242,32 @@ async function record(
 
 /** Of a hold of which nothing more can come. */
 const over = { wanted: null, held_minor: 0, authorize_at: null, next_check_at: null } as const
+
+/** Whether Stripe would be asked for the same again. */
+const isSame = (row: CardHoldRow, { wanted, capture_minor, held_minor }: CardHoldRow): boolean =>
+  row.wanted === wanted && row.capture_minor === capture_minor && row.held_minor === held_minor
+
+/**
+ * Stripe did not take or release what is still held. It is asked again at the next check that is noted. An
+ * amount below Stripe's least one is never taken: the hold is released, and the amount stays unpaid.
+ */
+async function recordRefused(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  row: CardHoldRow,
+  code: string,
+): Promise<Recorded> {
+  const { workspace_id: workspaceId, booking_id: bookingId, id: holdId, wanted } = row
+  if (row.failure !== code)
+    ctx.log.warn({ workspaceId, bookingId, holdId, wanted, code }, 'Stripe refused a call for a card hold')
+  if (wanted === 'capture' && code === 'amount_too_small') {
+    await want(tx, ctx, caller, row, { ...givenBack, failure: code })
+    return { again: true }
+  }
+  await changeCardHold(tx, row, { failure: code })
+  return done
+}
 
 async function recordAuthorized(
   tx: Tx,

@@ -36,7 +36,14 @@ export interface SavedCard {
 /** Money that is held on a card, or was. `gone`: the provider does not know it. */
 export type SeenHold =
   | { state: 'gone' }
-  | { state: 'authorized'; paymentIntent: string; amountMinor: number; expiresAt: Date | null }
+  | {
+      state: 'authorized'
+      paymentIntent: string
+      amountMinor: number
+      expiresAt: Date | null
+      /** The provider's word for why it did not take or release what is still held. */
+      refusal?: string
+    }
   | { state: 'captured'; paymentIntent: string; amountMinor: number; currency: string }
   /** Ended, or never made. `why` is the provider's word. */
   | { state: 'ended' | 'failed'; paymentIntent: string; why: string }

@@ -52,7 +52,7 @@ export async function authorize(stripe: Stripe, wanted: WantedHold): Promise<See
   }
 }
 
-/** A call that Stripe refuses is one that was made before, or a hold that has ended: the hold says which. */
+/** Takes a part or all of what is held. */
 export async function capture(
   stripe: Stripe,
   { key, paymentIntent, amountMinor, currency }: Parameters<PaymentProvider['capture']>[0],
@@ -71,6 +71,10 @@ export const release = (
     stripe.paymentIntents.cancel(paymentIntent, { expand }, { idempotencyKey: key }),
   )
 
+/**
+ * A call that Stripe refuses was made before, or the hold has ended: the hold says which. If the money is still
+ * held, the result has Stripe's code.
+ */
 async function orRead(
   stripe: Stripe,
   paymentIntent: string,
@@ -80,7 +84,8 @@ async function orRead(
     return seenHold(await call())
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return readHold(stripe, paymentIntent)
+    const seen = await readHold(stripe, paymentIntent)
+    return seen.state === 'authorized' ? { ...seen, refusal: error.code ?? error.type } : seen
   }
 }
 

@@ -17,7 +17,7 @@ export interface StripeServer {
   calls: string[]
   /**
    * What happens to the next calls whose line begins with `line`. `lost`: Stripe does it, and the response is
-   * lost. `down`: it does nothing.
+   * lost. `down`: it does nothing. `refused`: it does nothing, and says that this is final.
    */
   fail(line: string, how: Fault['how'], times?: number): void
   /** Keeps the next call that begins with `line` and has `text`, until `goOn`. */
@@ -37,9 +37,12 @@ interface Damage {
 interface Fault {
   line: string
   /** `slow`: the response comes after eight seconds. */
-  how: 'lost' | 'down' | 'slow'
+  how: 'lost' | 'down' | 'slow' | 'refused'
   left: number
 }
+
+const refusal =
+  '{"error":{"type":"invalid_request_error","code":"capture_unauthorized_payment","message":""}}'
 
 /** A call that is on its way for a long time. */
 interface Stop {
@@ -114,6 +117,8 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     const fault = faults.find(one => one.left > 0 && line.startsWith(one.line))
     if (fault) fault.left--
     if (fault?.how === 'down') return void response.writeHead(503).end('{"error":{"type":"api_error"}}')
+    if (fault?.how === 'refused')
+      return void response.writeHead(400, { 'content-type': 'application/json' }).end(refusal)
     try {
       const { status, body } = answer(line, text, request.headers)
       if (fault?.how === 'lost') return void request.socket.destroy()
