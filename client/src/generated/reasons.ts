@@ -435,6 +435,7 @@ export interface ErrorProblems {
   not_a_stripe_key: None
   not_a_webhook_secret: None
   not_online: None
+  not_payable_online: { step: string; payable: string }
   bad_signature: None
   needs_stripe: None
   cannot_cancel_here: None

@@ -7,7 +7,7 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { hasStripeAccount } from '../../workspaces/stripe-account.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { endCardHolds, takeOfHold } from '../card-holds/card-holds.ts'
-import { addOnlineRefund } from '../payments/online.ts'
+import { payBackOnline } from '../payments/online.ts'
 import { refundableOnline } from '../payments/payments.ts'
 import { refundableOf } from '../payments/rules.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
@@ -58,6 +58,6 @@ async function payBack(
     const payment = payments[at]
     if (amount === 0 || !payment) continue
     const current = await withLockedPrice(tx, caller, reservation.id)
-    await addOnlineRefund(tx, ctx, caller, current, payment, amount, 'The booking was canceled.')
+    await payBackOnline(tx, ctx, caller, current, payment, amount, 'The booking was canceled.')
   }
 }

@@ -7,7 +7,7 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { SavedCard, SeenHold } from '../payments/provider.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { keepCardHold } from '../reservations/reservations.ts'
-import { unpaidOf } from '../shared/money.ts'
+import { chargeable, unpaidOf } from '../shared/money.ts'
 import {
   type CardHoldRow,
   changeCardHold,
@@ -15,16 +15,7 @@ import {
   insertCardHold,
   selectOfBooking,
 } from './queries.ts'
-import {
-  authorizeAtFor,
-  chargeable,
-  hasCard,
-  isBeingMade,
-  isHolding,
-  isOver,
-  lastsUntil,
-  shownOf,
-} from './rules.ts'
+import { authorizeAtFor, hasCard, isBeingMade, isHolding, isOver, lastsUntil, shownOf } from './rules.ts'
 
 /** The hold of the reservation that counts. Undefined: there was none, or it is over. */
 export async function latestHoldOf(

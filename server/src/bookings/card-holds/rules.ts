@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../platform/lib/money.ts'
+import { chargeable } from '../shared/money.ts'
 import type { CardHoldRow } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -54,10 +54,6 @@ export function shownOf(row: CardHoldRow): {
   if (row.wanted === 'suspend') return { ...none, card_hold: 'saved' }
   return { authorized_minor: row.state === 'authorized' ? row.held_minor : 0, card_hold: row.state }
 }
-
-/** An amount that Stripe can take: with three decimals, the last one is 0. */
-export const chargeable = (minor: number, currency: string): number =>
-  decimalsOf(currency) === 3 ? minor - (minor % 10) : minor
 
 /** The most that can be taken: what is held, or what the customer agreed to where nothing is held now. */
 export const mostOf = ({ amount_minor, held_minor }: Pick<CardHoldRow, 'amount_minor' | 'held_minor'>) =>

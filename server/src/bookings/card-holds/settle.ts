@@ -5,13 +5,13 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
-import { addOnlinePayment, addOnlineRefund, lockMoneyOf, syncRefunds } from '../payments/online.ts'
+import { addOnlinePayment, lockMoneyOf, payBackOnline, syncRefunds } from '../payments/online.ts'
 import { providerOf } from '../payments/open-provider.ts'
 import { type PaymentProvider, ProviderRefusal, type SeenHold } from '../payments/provider.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { askAboutDue } from '../shared/due-checks.ts'
 import { type DueRef, dueRows } from '../shared/due-rows.ts'
-import { paidOf, unpaidOf } from '../shared/money.ts'
+import { chargeable, paidOf, unpaidOf } from '../shared/money.ts'
 import { auditHold, givenBack, showHold, suspended, want } from './card-holds.ts'
 import {
   type CardHoldRow,
@@ -21,7 +21,7 @@ import {
   lockCardHold,
   postponeCardHold,
 } from './queries.ts'
-import { chargeable, hasCard, isBeingMade, keyOf, lastsUntil } from './rules.ts'
+import { hasCard, isBeingMade, keyOf, lastsUntil } from './rules.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -300,7 +300,7 @@ async function recordAuthorized(
   return { again: isOpen }
 }
 
-/** Records the payment. What was taken beyond what is wanted now goes back. */
+/** Records the payment. What was taken beyond what is wanted now goes back, as far as cards can be paid back. */
 async function recordTaken(
   tx: Tx,
   ctx: Context,
@@ -317,8 +317,8 @@ async function recordTaken(
   const excess = Math.max(0, seen.amountMinor - kept)
   if (!payment || excess === 0) return undefined
   const current = await withLockedPrice(tx, caller, row.booking_id)
-  await addOnlineRefund(tx, ctx, caller, current, payment, excess, 'More was taken than is due.')
-  return seen.paymentIntent
+  const refund = await payBackOnline(tx, ctx, caller, current, payment, excess, 'More was taken than is due.')
+  return refund && seen.paymentIntent
 }
 
 /** Nothing is held any more, or nothing could be held. */

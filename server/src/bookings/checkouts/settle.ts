@@ -11,7 +11,7 @@ import { addCardHold, endCardHolds, takeWhatIsDue } from '../card-holds/card-hol
 import { cancelReservation } from '../lifecycle/lifecycle.ts'
 import { isActive, isWithin } from '../lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../lifecycle/submit.ts'
-import { addOnlinePayment, addOnlineRefund, lockMoneyOf, syncRefunds } from '../payments/online.ts'
+import { addOnlinePayment, lockMoneyOf, payBackOnline, syncRefunds } from '../payments/online.ts'
 import { providerOf } from '../payments/open-provider.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import type { SeenCheckout } from '../payments/provider.ts'
@@ -164,8 +164,7 @@ async function recordPaid(
   if (refund === 0) return undefined
   const system = systemCaller(row.workspace_id, `checkout-${row.id}`)
   const reason = problem ?? 'More was paid than the booking costs.'
-  await refundFrom(tx, ctx, system, payment, refund, reason)
-  return paymentIntent
+  return (await refundFrom(tx, ctx, system, payment, refund, reason)) && paymentIntent
 }
 
 /** The price is held, or is to be held on a card that is saved. A hold for which nothing is booked ends. */
@@ -247,7 +246,7 @@ async function refundFrom(
   payment: PaymentRow,
   amountMinor: number,
   reason: string,
-): Promise<void> {
+): Promise<PaymentRow | undefined> {
   const reservation = await withLockedPrice(tx, caller, payment.booking_id)
-  await addOnlineRefund(tx, ctx, caller, reservation, payment, amountMinor, reason)
+  return payBackOnline(tx, ctx, caller, reservation, payment, amountMinor, reason)
 }

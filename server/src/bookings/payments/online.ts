@@ -8,6 +8,7 @@ import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import { lockBooking } from '../shared/bookings.ts'
+import { chargeable } from '../shared/money.ts'
 import { addEntry, addVoid, getPayment } from './entries.ts'
 import {
   changeOnlineRefund,
@@ -80,6 +81,24 @@ export async function addOnlineRefund(
     next_check_at: ctx.clock.now(),
   })
   return getPayment(tx, caller, entry.id)
+}
+
+/**
+ * Pays back of an online payment without a person who decides. What cards cannot be paid back of the amount
+ * stays to be refunded by staff. Undefined: that is all of it. The reservation is locked.
+ */
+export async function payBackOnline(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  reservation: ReservationRow,
+  payment: PaymentRow,
+  amountMinor: number,
+  reason: string,
+): Promise<PaymentRow | undefined> {
+  const amount = chargeable(amountMinor, payment.currency)
+  if (amount === 0) return undefined
+  return addOnlineRefund(tx, ctx, caller, reservation, payment, amount, reason)
 }
 
 async function addRefundEntry(

@@ -112,8 +112,8 @@ export function recordOn(
 
 /**
  * Records that money of a payment was paid back. That of an online payment is then paid back by
- * `syncRefundsOf`. Writes an audit entry and no event. Throws `not_found`, `invalid_request`, and
- * `unprocessable_entity` for more than what is left of the payment.
+ * `syncRefundsOf`. Writes an audit entry and no event. Throws `not_found`, `invalid_request`, also for an amount
+ * that cards cannot be paid back, and `unprocessable_entity` for more than what is left of the payment.
  */
 export async function refundPayment(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function refundPayment(
   const amount = amountOf(input.amount, entry.currency) ?? Math.max(1, refundableOf(entry))
   assertRefundable(entry, amount, wordsIn(entry.currency))
   if (entry.method === 'card_online') {
-    assertOnlineRefund(input)
+    assertOnlineRefund(amount, entry.currency, input, wordsIn(entry.currency))
     if (!(await hasStripeAccount(tx, caller.workspaceId)))
       throw refusal('unprocessable_entity', 'stripe_missing')
     return addOnlineRefund(tx, ctx, caller, reservation, entry, amount, input.reason)

@@ -1,6 +1,6 @@
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { type Money, unpaidOf } from '../shared/money.ts'
+import { cardStep, chargeable, type Money, unpaidOf } from '../shared/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const methods = ['cash', 'check', 'card_terminal', 'bank_transfer', 'other'] as const
@@ -36,12 +36,21 @@ export function assertRefundable(entry: Entry, amountMinor: number, words: Words
     throw refusal('unprocessable_entity', 'over_refundable', { refundable: words(refundable) })
 }
 
-/** The provider knows how, when and by which number it pays back. Throws `invalid_request`. */
-export function assertOnlineRefund(input: {
-  method?: string | undefined
-  reference?: string | undefined
-  refunded_at?: string | undefined
-}): void {
+/**
+ * The provider knows how, when and by which number it pays back, and pays back only what cards are charged.
+ * Throws `invalid_request`.
+ */
+export function assertOnlineRefund(
+  amountMinor: number,
+  currency: string,
+  input: { method?: string | undefined; reference?: string | undefined; refunded_at?: string | undefined },
+  words: Words,
+): void {
+  const step = cardStep(currency)
+  if (amountMinor % step !== 0) {
+    const payable = words(Math.max(step, chargeable(amountMinor, currency)))
+    throw invalidParams({ amount: problem('not_payable_online', { step: words(step), payable }) })
+  }
   for (const name of ['method', 'reference', 'refunded_at'] as const)
     if (input[name] !== undefined) throw invalidParams({ [name]: problem('not_online') })
 }

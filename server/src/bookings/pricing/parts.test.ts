@@ -14,6 +14,21 @@ describe('a part of a price', () => {
     ['a share of nothing', { percent: 50_000 }, 0, 'USD', 0],
     ['a share without decimals', { percent: 12_500 }, 1001, 'JPY', 125],
     ['a share with three decimals, of which the last is 0', { percent: 33_000 }, 10_010, 'KWD', 3300],
+    [
+      'an amount with three decimals, of which the last is rounded down to 0',
+      { amount_minor: 1234 },
+      5000,
+      'KWD',
+      1230,
+    ],
+    [
+      'an amount with three decimals, of which the last is rounded up',
+      { amount_minor: 1235 },
+      5000,
+      'KWD',
+      1240,
+    ],
+    ['an amount of one unit with three decimals', { amount_minor: 1 }, 5000, 'KWD', 10],
     ['almost nothing with three decimals', { percent: 1000 }, 20, 'KWD', 10],
     ['all of a total that ends in another decimal', { percent: 100_000 }, 10_005, 'KWD', 10_005],
   ])('%s', (_what, part, total, currency, expected) => {

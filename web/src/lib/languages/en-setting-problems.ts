@@ -33,6 +33,8 @@ export const settingProblems = {
   not_a_stripe_key: 'must be a secret or restricted key of Stripe, such as sk_test_…',
   not_a_webhook_secret: 'must be the signing secret of a webhook endpoint of Stripe, such as whsec_…',
   not_online: 'must be left out: the payment was made online, and is paid back in the same way',
+  not_payable_online:
+    'must be a multiple of {step}, because cards are paid back only such amounts. Refund {payable} instead',
   bad_signature:
     'does not come from Stripe, or is older than five minutes. Check the signing secret and the clock of the server',
   needs_stripe: 'needs a Stripe account. Connect one first',

@@ -167,6 +167,8 @@ export const problems: ProblemTexts = {
   not_a_stripe_key: 'debe ser una clave secreta o restringida de Stripe, como sk_test_…',
   not_a_webhook_secret: 'debe ser el secreto de firma de un webhook de Stripe, como whsec_…',
   not_online: 'debe quedar vacío: el pago se hizo en línea y se devuelve de la misma forma',
+  not_payable_online:
+    'debe ser un múltiplo de {step}: a las tarjetas solo se devuelven tales importes. Devuelva {payable}',
   bad_signature:
     'no viene de Stripe, o tiene más de cinco minutos. Compruebe el secreto de firma y el reloj del servidor',
   needs_stripe: 'necesita una cuenta de Stripe. Conecte una antes',
