@@ -2,12 +2,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/events/record.ts'
 import type { Caller } from '../../platform/lib/caller.ts'
-import { majorUnits } from '../../platform/lib/money.ts'
+import { chargeable, majorUnits } from '../../platform/lib/money.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import type { SavedCard, SeenHold } from '../payments/provider.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { keepCardHold } from '../reservations/reservations.ts'
-import { chargeable, unpaidOf } from '../shared/money.ts'
+import { unpaidOf } from '../shared/money.ts'
 import {
   type CardHoldRow,
   changeCardHold,

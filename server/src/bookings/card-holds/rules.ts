@@ -1,4 +1,4 @@
-import { chargeable } from '../shared/money.ts'
+import { chargeable } from '../../platform/lib/money.ts'
 import type { CardHoldRow } from './queries.ts'
 
 const hourMs = 3_600_000

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
+import { chargeable } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { addOnlinePayment, lockMoneyOf, payBackOnline, syncRefunds } from '../payments/online.ts'
@@ -11,7 +12,7 @@ import { type PaymentProvider, ProviderRefusal, type SeenHold } from '../payment
 import { withLockedPrice } from '../reservations/reprice.ts'
 import { askAboutDue } from '../shared/due-checks.ts'
 import { type DueRef, dueRows } from '../shared/due-rows.ts'
-import { chargeable, paidOf, unpaidOf } from '../shared/money.ts'
+import { paidOf, unpaidOf } from '../shared/money.ts'
 import { auditHold, givenBack, showHold, suspended, want } from './card-holds.ts'
 import {
   type CardHoldRow,
@@ -300,7 +301,7 @@ async function recordAuthorized(
   return { again: isOpen }
 }
 
-/** Records the payment. What was taken beyond what is wanted now goes back, as far as cards can be paid back. */
+/** Records the payment. What was taken beyond what is wanted now goes back, as far as cards allow. */
 async function recordTaken(
   tx: Tx,
   ctx: Context,

@@ -3,12 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type Caller, systemCaller } from '../../platform/lib/caller.ts'
+import { chargeable } from '../../platform/lib/money.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { withLockedPrice } from '../reservations/reprice.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import { lockBooking } from '../shared/bookings.ts'
-import { chargeable } from '../shared/money.ts'
 import { addEntry, addVoid, getPayment } from './entries.ts'
 import {
   changeOnlineRefund,

@@ -39,6 +39,7 @@ test('Payments, refunds and entries that are taken back add up to the state of t
     due: 75,
     authorized: 0,
     card_hold: null,
+    chargeable: 0,
     to_refund: 0,
     currency: 'USD',
   }

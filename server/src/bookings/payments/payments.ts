@@ -112,8 +112,8 @@ export function recordOn(
 
 /**
  * Records that money of a payment was paid back. That of an online payment is then paid back by
- * `syncRefundsOf`. Writes an audit entry and no event. Throws `not_found`, `invalid_request`, also for an amount
- * that cards cannot be paid back, and `unprocessable_entity` for more than what is left of the payment.
+ * `syncRefundsOf`. Writes an audit entry and no event. Throws `not_found`, `invalid_request`, also for an
+ * amount that cards cannot be paid back, and `unprocessable_entity` for more than is left of the payment.
  */
 export async function refundPayment(
   tx: Tx,
@@ -220,8 +220,8 @@ export async function onlineOf(db: Db, workspaceId: number, bookingId: number): 
 }
 
 /**
- * Whether the business records payments or issues invoices in Jurat. If it does neither, a booking without a payment may well be
- * paid, so that nobody is told that it is due.
+ * Whether the business records payments or issues invoices in Jurat. If it does neither, a booking without a
+ * payment may well be paid, so that nobody is told that it is due.
  */
 export const recordsPayments = async (db: Db, workspaceId: number): Promise<boolean> =>
   (await hasPaymentsOrInvoices(db, workspaceId)) ||

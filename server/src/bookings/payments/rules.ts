@@ -1,6 +1,7 @@
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
+import { cardStep, chargeable } from '../../platform/lib/money.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
-import { cardStep, chargeable, type Money, unpaidOf } from '../shared/money.ts'
+import { type Money, unpaidOf } from '../shared/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const methods = ['cash', 'check', 'card_terminal', 'bank_transfer', 'other'] as const

@@ -72,8 +72,8 @@ export const release = (
   )
 
 /**
- * A call that Stripe refuses was made before, or the hold has ended: the hold says which. If the money is still
- * held, the result has Stripe's code.
+ * A call that Stripe refuses was made before, or the hold has ended: the hold says which. If the money is
+ * still held, the result has Stripe's code.
  */
 async function orRead(
   stripe: Stripe,

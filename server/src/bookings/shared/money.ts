@@ -1,4 +1,4 @@
-import { decimalsOf, majorUnits, totalMinor } from '../../platform/lib/money.ts'
+import { majorUnits, totalMinor } from '../../platform/lib/money.ts'
 import type { BookingStatus } from './bookings.ts'
 
 export const paymentStates = [
@@ -53,14 +53,6 @@ const columns: Record<keyof Money, true> = {
   card_hold: true,
 }
 export const moneyColumns = Object.keys(columns)
-
-/**
- * Cards are charged and paid back in multiples of that many minor units: of three decimals, the last one is 0.
- */
-export const cardStep = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1)
-
-/** The part of an amount that cards are charged and paid back, in minor units. */
-export const chargeable = (minor: number, currency: string): number => minor - (minor % cardStep(currency))
 
 /** The price of all that is booked, in minor units. */
 export const totalOf = ({ total_minor, unit_price_minor, quantity }: Money): number =>

@@ -14,6 +14,14 @@ export function decimalsOf(currency: string): number {
   return withNone.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2
 }
 
+/**
+ * Cards are charged and paid back in multiples of that many minor units. Of three decimals the last one is 0.
+ */
+export const cardStep = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1)
+
+/** The part of an amount that cards are charged and paid back, in minor units. */
+export const chargeable = (minor: number, currency: string): number => minor - (minor % cardStep(currency))
+
 /** Minor units as a number in units of the currency (decision "Money"): 2500 USD cents are 25. */
 export const majorUnits = (minor: number, currency: string): number =>
   Number((minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency)))
