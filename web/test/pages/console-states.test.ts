@@ -4,7 +4,7 @@ import { aroundTheClock, moveClock, staff } from '../../../server/test/helpers/c
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
-import { expectAccessibleInBoth, withBrowser } from '../../../server/test/pages/browser.ts'
+import { expectAccessibleInBoth, poll, withBrowser } from '../../../server/test/pages/browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -146,8 +146,9 @@ test('The count of today is that of the rows behind its link', async () => {
     .getByRole('region', { name: /^Tomorrow/ })
     .getByRole('link', { name: '1 appointment' })
     .click()
+  await page.waitForURL('**/appointments?**')
   await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Ben Adler' }).count()).toBe(0)
+  await poll(() => page.getByRole('link', { name: 'Ben Adler' }).count()).toBe(0)
   await page.getByLabel('Without canceled ones').uncheck()
   await page.getByRole('link', { name: 'Ben Adler' }).waitFor()
   expect(unexpected(page)).toEqual([])

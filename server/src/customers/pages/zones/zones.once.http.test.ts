@@ -63,8 +63,9 @@ const ofCity: Record<string, string> = {
 /** The page names the zone once. The heading has it too if the clock shows the time twice on that day. */
 function expectNamed(page: string, zone: string, seconds: number): void {
   const city = ofCity[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ')
+  const named = city === 'UTC' ? city : `${city} time`
   expect(page.match(/Times are in [^<]+/g)).toEqual([
-    expect.stringMatching(new RegExp(`^Times are in ${city} time, now \\d+:\\d\\d [AP]M\\.$`)),
+    expect.stringMatching(new RegExp(`^Times are in ${named}, now \\d+:\\d\\d [AP]M\\.$`)),
   ])
   const when = (/<span class="when">.*<\/h1>/.exec(page)?.[0] ?? '').replace(/<[^>]*>/g, '')
   const [, suffix = ''] = when.split(`at ${clockIn(zone, seconds)}`)
