@@ -5,7 +5,7 @@ export interface UploadTexts {
   filesHint: string
   takePhoto: string
   takePhotoHint: string
-  /** Heading of the list of photos that are chosen and not sent. */
+  /** Heading of the list of files that are chosen and not sent, and its hint. */
   chosen: string
   photoOrder: string
   moveUp: string

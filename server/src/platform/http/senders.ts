@@ -21,10 +21,11 @@ export class Senders {
 
   /** Remembers the workspace of a call with a token or a session. Customers are known by a key. */
   learn(request: FastifyRequest): void {
-    const { caller } = request
-    const digest = caller && caller.source !== 'customer' ? digestOf(request) : undefined
-    if (digest === undefined || !caller) return
-    this.#workspaces.delete(digest)
+    const { caller, sender } = request
+    // Most calls come from a sender who is known.
+    if (!caller || caller.source === 'customer' || caller.workspaceId === sender) return
+    const digest = digestOf(request)
+    if (digest === undefined) return
     this.#workspaces.set(digest, caller.workspaceId)
     const [oldest] = this.#workspaces.keys()
     if (this.#workspaces.size > mostKnown && oldest !== undefined) this.#workspaces.delete(oldest)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
-import { asCall } from '../db/background-work.ts'
+import { asCall, type Party } from '../db/background-work.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
@@ -53,6 +53,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Of a call that the server itself makes for an agent. */
     agentCall: AgentCall | null
+    /** Who takes turns at the database before the caller is known. */
+    sender: Party
     /** Whether the token or the role of the caller has another scope of the management interface. */
     grants(scope: Scope): boolean
     /**
@@ -124,6 +126,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('notFoundPage', {})
   app.decorateRequest('caller', null)
   app.decorateRequest('agentCall', null)
+  app.decorateRequest('sender', '')
   app.decorateRequest('unconfirmed', null)
   app.decorateRequest('rights', null)
   app.decorateRequest('grants', () => false)
@@ -140,12 +143,13 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     request.agentCall = app.agentCalls.of(request)
-    inTurn(app, request, done)
+    request.sender = app.senders.partyOf(request)
+    inTurn(request, done)
   })
   // Again: what follows a body does not know what came before it.
   app.addHook('preValidation', (request, _reply, done) => {
     app.senders.learn(request)
-    inTurn(app, request, done)
+    inTurn(request, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
@@ -185,10 +189,8 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
 }
 
 /** What follows takes turns at the database as the workspace of the call, or as who probably sends it. */
-function inTurn(app: App, request: FastifyRequest, done: () => void): void {
-  const party = app.senders.partyOf(request)
-  asCall(() => request.caller?.workspaceId ?? party, done)
-}
+const inTurn = (request: FastifyRequest, done: () => void): void =>
+  asCall(() => request.caller?.workspaceId ?? request.sender, done)
 
 /**
  * Applies the same limits to every server of the app: for `localhost` the framework opens one per address.

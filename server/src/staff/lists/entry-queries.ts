@@ -57,7 +57,7 @@ export interface EntryRow {
   fee_minor: number | null
   authorized_minor: number | null
   card_hold: 'saved' | 'authorized' | 'failed' | 'expired' | null
-  /** Its latest hold. Null: there is none, or it is over. */
+  /** Its latest hold. Null without one, and after it is over. */
   hold: { amount_minor: number; held_minor: number } | null
   cancellation_policy: CancellationPolicy | null
   policy_starts_at: Date | null

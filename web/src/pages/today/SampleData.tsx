@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { manage, messageOf } from '../../lib/api.ts'
-import { useTexts } from '../../lib/languages/index.ts'
+import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
+import { useAct } from '../../parts/dialogs/useAct.tsx'
 import { useTodayTexts } from './texts.ts'
 
 /** The load that runs, for the panel around it. */
@@ -13,9 +13,9 @@ export const loadsSample = ['sample-data']
 /** Offers to fill an empty test workspace. */
 export function SampleData() {
   const t = useTodayTexts()
-  const common = useTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
+  const { fail } = useAct()
   const load = useMutation({
     mutationKey: loadsSample,
     mutationFn: async () => manage.workspaces.loadSampleData(workspace.id),
@@ -27,10 +27,7 @@ export function SampleData() {
     },
     // Somebody may have booked meanwhile, or the load goes on without this call: the page shows it. The panel
     // goes with its error.
-    onError: error => {
-      notifications.show({ color: 'red', message: messageOf(error, common) })
-      void queries.invalidateQueries()
-    },
+    onError: fail,
   })
   return (
     <Stack gap="xs" align="start" pt="md" className="ruled">
