@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveClock, staff } from '../../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import type { Installation, Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { paymentDesk, type Reserved, sendForm, wordsOf } from '../../../test/helpers/payment-desk.ts'
 import { person } from '../../../test/helpers/people.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueCheckouts } from '../checkouts/settle.ts'
 import { syncDueRefunds } from '../payments/online.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
 })
 
 const policy = { free_until_hours: 24, fee: { amount: 25 }, no_show_fee: { percent: 100 } }

@@ -1,79 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import type { Installation } from '../../../test/helpers/harness.ts'
+import { heldBookings } from '../../../test/helpers/held-bookings.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
-import { type PaymentDesk, paymentDesk, type Reserved, wordsOf } from '../../../test/helpers/payment-desk.ts'
+import { wordsOf } from '../../../test/helpers/payment-desk.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
 import { cards } from '../../../test/servers/stripe/intents.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueHolds } from './settle.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+let held: ReturnType<typeof heldBookings>
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
+  held = heldBookings(installation, stripe)
 })
 
 const dayMs = 24 * 3_600_000
-const policy = { free_until_hours: 24, fee: { amount: 30 }, no_show_fee: { percent: 50 } }
-const desk = (service: object = {}) =>
-  paymentDesk(installation, stripe, {
-    unit_price: 75,
-    payment_at: 'hold',
-    cancellation_policy: policy,
-    ...service,
-  })
-
-/** What Stripe has of the customers of a reservation: each payment with its state and what it took. */
-const atStripe = (id: number) =>
-  [...stripe.account.money.intents.values()]
-    .filter(one => one.metadata.jurat_reservation === `${id}`)
-    .map(({ status, amount, amount_received }) => ({ status, amount, taken: amount_received }))
-const taken = (id: number) => atStripe(id).reduce((sum, one) => sum + one.taken, 0)
-
-/** A booking whose card was given, `hours` after the first free time in two days. */
-async function booked(hours = 0, service: object = {}) {
-  const opened = await desk(service)
-  const made = await opened.reserve(hours)
-  const appointment = await opened.bookAndPay(made)
-  return { ...opened, made, ...actsOf(opened, made, appointment) }
-}
-
-function actsOf({ workspace, money }: PaymentDesk, made: Reserved, appointment: Booked) {
-  const { id } = appointment
-  return {
-    id,
-    key: appointment.keys.appointment,
-    payment: async () => (await money(made.id)).payment,
-    complete: () => workspace.manage('POST', `/appointments/${id}/complete`),
-    cancel: (body: object = {}) => workspace.manage('POST', `/appointments/${id}/cancel`, body),
-    settle: () => settleDueHolds(installation.ctx),
-    /** Moves the clock of the workspace to that number of hours before the start. */
-    until: async (hours: number) => {
-      const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
-      const start = Date.parse((await workspace.manage('GET', `/appointments/${id}`)).body.timestamp)
-      await moveClock(workspace, Math.round((start - Date.parse(clock.now)) / 1000 - hours * 3600))
-    },
-    audited: async () =>
-      (await workspace.manage('GET', '/audit?limit=100')).body.data
-        .map(({ action }: { action: string }) => action)
-        .filter((action: string) => /^card|^payment/.test(action))
-        .reverse(),
-  }
-}
-
-interface Booked {
-  id: number
-  keys: { appointment: string }
-}
-
 describe('A price that is held on the card', () => {
   test('It is held at booking, taken on completion, and the receipt says so', async () => {
-    const { workspace, made, page, reserve, key, ...one } = await booked()
+    const { workspace, made, page, reserve, key, ...one } = await held.booked()
     expect(await one.payment()).toMatchObject({
       state: 'authorized',
       authorized: 75,
@@ -81,7 +29,7 @@ describe('A price that is held on the card', () => {
       received: 0,
       card_hold: 'authorized',
     })
-    expect(atStripe(made.id)).toEqual([{ status: 'requires_capture', amount: 7500, taken: 0 }])
+    expect(held.atStripe(made.id)).toEqual([{ status: 'requires_capture', amount: 7500, taken: 0 }])
     expect((await workspace.call('GET', `/reservations/${made.id}`)).body.prepaid).toBe(false)
     expect(wordsOf(await page(`/appointment/${key}`))).toContain('$75.00 held, charged after the session')
     const rows = async (state: string) =>
@@ -91,7 +39,7 @@ describe('A price that is held on the card', () => {
     await Promise.all([one.settle(), one.settle()])
     await one.settle()
     expect(await one.payment()).toMatchObject({ state: 'paid', received: 75, authorized: 0, card_hold: null })
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
     expect(stripe.calls.filter(call => call.endsWith('/capture')).length).toBeGreaterThan(0)
     expect(wordsOf(await page(`/appointment/${key}/receipt`))).toMatch(/Paid \$75\.00 · .*card, online/)
     expect(await one.audited()).toEqual(['card-hold-made', 'payment-recorded'])
@@ -102,16 +50,16 @@ describe('A price that is held on the card', () => {
   })
 
   test('What came in cash is not taken again, and nothing beyond the hold is', async () => {
-    const { workspace, id, made, ...one } = await booked()
+    const { workspace, id, made, ...one } = await held.booked()
     await workspace.manage('POST', `/appointments/${id}/payments`, { method: 'cash', amount: 20 })
     const line = { label: 'Courier', amount: 15 }
     const added = await workspace.manage('POST', `/reservations/${made.id}/price-lines`, line)
     expect(added.status).toBeLessThan(300)
     await one.complete()
     await one.settle()
-    expect(taken(made.id)).toBe(7000)
+    expect(held.taken(made.id)).toBe(7000)
     expect(await one.payment()).toMatchObject({ state: 'paid', received: 90, due: 0 })
-    const dear = await booked(3)
+    const dear = await held.booked(3)
 
     const much = { label: 'Courier', amount: 100 }
     await dear.workspace.manage('POST', `/reservations/${dear.made.id}/price-lines`, much)
@@ -122,27 +70,27 @@ describe('A price that is held on the card', () => {
   })
 
   test('A free cancellation releases it, and a late one takes the fee', async () => {
-    const free = await booked()
+    const free = await held.booked()
     expect(wordsOf(await free.page(`/appointment/${free.key}/cancel`))).toContain(
       'If you cancel now, nothing is charged to your card.',
     )
     await free.booking(free.key, 'POST', '/cancel')
     await free.settle()
-    expect(atStripe(free.made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
+    expect(held.atStripe(free.made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
     expect(await free.payment()).toMatchObject({ state: 'none', received: 0, authorized: 0, card_hold: null })
-    const late = await booked(3)
+    const late = await held.booked(3)
     await late.until(2)
     expect(wordsOf(await late.page(`/appointment/${late.key}/cancel`))).toContain(
       'If you cancel now, $30.00 is charged to your card. What is held beyond that is released.',
     )
     await late.booking(late.key, 'POST', '/cancel', { accepted_fee: 30 })
     await late.settle()
-    expect(taken(late.made.id)).toBe(3000)
+    expect(held.taken(late.made.id)).toBe(3000)
     expect(await late.payment()).toMatchObject({ state: 'paid', received: 30, to_refund: 0 })
   })
 
   test('A no-show costs its fee, and a cancellation by staff nothing', async () => {
-    const missed = await booked()
+    const missed = await held.booked()
     await missed.until(-1)
     const mark = await missed.workspace.manage('POST', `/appointments/${missed.id}/no-show`, {
       reason: 'signer',
@@ -150,35 +98,35 @@ describe('A price that is held on the card', () => {
     expect(mark.status).toBe(200)
     await moveClock(missed.workspace, 25 * 3600)
     await missed.settle()
-    expect(taken(missed.made.id)).toBe(3750)
+    expect(held.taken(missed.made.id)).toBe(3750)
     expect(await missed.payment()).toMatchObject({ received: 37.5, to_refund: 0 })
-    const staff = await booked(3)
+    const staff = await held.booked(3)
     await staff.until(2)
     await staff.cancel()
     await staff.settle()
-    expect(atStripe(staff.made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
+    expect(held.atStripe(staff.made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
   })
 })
 
 describe('A session more than six days ahead', () => {
   test('The card is saved, and the price is held a day before', async () => {
-    const { made, page, key, ...one } = await booked(24 * 8)
-    expect(atStripe(made.id)).toEqual([])
+    const { made, page, key, ...one } = await held.booked(24 * 8)
+    expect(held.atStripe(made.id)).toEqual([])
     expect(await one.payment()).toMatchObject({ state: 'card_saved', due: 75, card_hold: 'saved' })
     expect(wordsOf(await page(`/appointment/${key}`))).toContain('Saved. The price is held a day before')
     await one.until(25)
-    expect(atStripe(made.id)).toEqual([])
+    expect(held.atStripe(made.id)).toEqual([])
     await one.until(23)
-    expect(atStripe(made.id)).toMatchObject([{ status: 'requires_capture', amount: 7500 }])
+    expect(held.atStripe(made.id)).toMatchObject([{ status: 'requires_capture', amount: 7500 }])
     expect(await one.payment()).toMatchObject({ state: 'authorized', due: 0 })
     await one.complete()
     await one.settle()
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
     expect(await one.audited()).toEqual(['card-saved', 'card-hold-made', 'payment-recorded'])
   })
 
   test('A refused card is told to the customer and to staff, and replaced', async () => {
-    const { workspace, made, page, key, form, ...one } = await booked(24 * 8)
+    const { workspace, made, page, key, form, ...one } = await held.booked(24 * 8)
     for (const method of stripe.account.money.methods.keys())
       stripe.account.money.cardOf.set(method, cards.authenticated)
     await one.until(23)
@@ -199,7 +147,7 @@ describe('A session more than six days ahead', () => {
     expect(await overview()).toBe(0)
     await one.complete()
     await one.settle()
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
     expect(await one.audited()).toEqual([
       'card-saved',
       'card-hold-failed',
@@ -211,26 +159,26 @@ describe('A session more than six days ahead', () => {
 
 describe('A hold that ends before the session', () => {
   test('A session that is moved by ten days gives the hold back, and gets it again a day before', async () => {
-    const { workspace, made, id, ...one } = await booked()
+    const { workspace, made, id, ...one } = await held.booked()
     const near = { timestamp: made.timestamp + 24 * 3600 }
     await workspace.manage('POST', `/appointments/${id}/reschedule`, near)
     await one.settle()
-    expect(atStripe(made.id)).toMatchObject([{ status: 'requires_capture' }])
+    expect(held.atStripe(made.id)).toMatchObject([{ status: 'requires_capture' }])
     const far = { timestamp: made.timestamp + 10 * 24 * 3600 }
     expect((await workspace.manage('POST', `/appointments/${id}/reschedule`, far)).status).toBe(200)
     expect(await one.payment()).toMatchObject({ state: 'card_saved', authorized: 0 })
     await one.settle()
-    expect(atStripe(made.id)).toMatchObject([{ status: 'canceled' }])
+    expect(held.atStripe(made.id)).toMatchObject([{ status: 'canceled' }])
     await one.until(23)
     expect(await one.payment()).toMatchObject({ state: 'authorized', authorized: 75 })
     await one.complete()
     await one.settle()
-    expect(taken(made.id)).toBe(7500)
-    expect(atStripe(made.id)).toHaveLength(2)
+    expect(held.taken(made.id)).toBe(7500)
+    expect(held.atStripe(made.id)).toHaveLength(2)
   })
 
   test('A hold that expired is said, and made again when the session is completed', async () => {
-    const { workspace, made, ...one } = await booked()
+    const { workspace, made, ...one } = await held.booked()
     installation.clock.startAt(
       new Date(installation.clock.now().getTime() + 7 * dayMs + 120_000).toISOString(),
     )
@@ -241,7 +189,7 @@ describe('A hold that ends before the session', () => {
     await one.complete()
     await one.settle()
     expect(await one.payment()).toMatchObject({ state: 'paid', received: 75 })
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
     expect(await one.audited()).toEqual([
       'card-hold-made',
       'card-hold-expired',
@@ -255,14 +203,14 @@ describe('Calls that are lost', () => {
   const later = () => installation.clock.advance(11 * 60_000)
 
   test.each(['lost', 'down'] as const)('Each call whose response is %s is made once', async how => {
-    const { made, id, workspace, ...one } = await booked(24 * 8)
+    const { made, id, workspace, ...one } = await held.booked(24 * 8)
     stripe.fail('POST /v1/payment_intents', how)
     await one.until(23)
     expect(await one.payment()).toMatchObject({ state: 'card_saved' })
     later()
     await one.settle()
     expect(await one.payment()).toMatchObject({ state: 'authorized' })
-    expect(atStripe(made.id)).toHaveLength(1)
+    expect(held.atStripe(made.id)).toHaveLength(1)
     const [intent] = [...stripe.account.money.intents.values()].slice(-1)
     await one.complete()
     stripe.fail(`POST /v1/payment_intents/${intent?.id}/capture`, how)
@@ -271,27 +219,27 @@ describe('Calls that are lost', () => {
     later()
     await one.settle()
     expect(await one.payment()).toMatchObject({ state: 'paid', received: 75 })
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
   })
 
   test('A hold that was lost is released, not left, when the customer cancels meanwhile', async () => {
-    const { made, ...one } = await booked(24 * 8)
+    const { made, ...one } = await held.booked(24 * 8)
     stripe.fail('POST /v1/payment_intents', 'lost')
     await one.until(23)
-    expect(atStripe(made.id)).toMatchObject([{ status: 'requires_capture' }])
+    expect(held.atStripe(made.id)).toMatchObject([{ status: 'requires_capture' }])
     await one.cancel({ refund: 'full' })
     later()
     await one.settle()
-    expect(atStripe(made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
+    expect(held.atStripe(made.id)).toMatchObject([{ status: 'canceled', taken: 0 }])
   })
 
   test('What was taken while the session was opened again and canceled is paid back', async () => {
-    const { made, id, workspace, ...one } = await booked()
+    const { made, id, workspace, ...one } = await held.booked()
     const [intent] = [...stripe.account.money.intents.values()].slice(-1)
     await one.complete()
     stripe.fail(`POST /v1/payment_intents/${intent?.id}/capture`, 'lost')
     await one.settle()
-    expect(taken(made.id)).toBe(7500)
+    expect(held.taken(made.id)).toBe(7500)
     expect((await workspace.manage('POST', `/appointments/${id}/reopen`)).status).toBe(200)
     await one.cancel({ refund: 'full' })
     later()
@@ -300,7 +248,7 @@ describe('Calls that are lost', () => {
   })
 
   test('Events in any order, twice and late book once and take once', async () => {
-    const { workspace, reserve, toStripe, events, ...opened } = await desk()
+    const { workspace, reserve, toStripe, events, ...opened } = await held.desk()
     const made = await reserve()
     stripe.account.pay(await toStripe(made))
     const sent = async (type: string) => {
@@ -318,7 +266,7 @@ describe('Calls that are lost', () => {
     await sent('charge.captured')
     await sent('payment_intent.succeeded')
     expect(await opened.payments(made.id)).toMatchObject([{ kind: 'payment', amount: 75 }])
-    const ended = await booked(4)
+    const ended = await held.booked(4)
     const [intent] = [...stripe.account.money.intents.keys()].slice(-1)
     stripe.account.money.cancel(intent ?? '')
     const event = stripe.account.events.findLast(one => one.type === 'payment_intent.canceled')

@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import type { Workspace } from '../../../test/helpers/harness.ts'
+import { heldBookings } from '../../../test/helpers/held-bookings.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
-import { paymentDesk, wordsOf } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
-import { settleDueHolds } from './settle.ts'
+import { wordsOf } from '../../../test/helpers/payment-desk.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
 
 // What a late cancellation keeps of a payment, and charges to the card: it is done as it was said.
 
-let installation: Installation
-let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+let held: ReturnType<typeof heldBookings>
+withStripe(({ installation, stripe }) => {
+  held = heldBookings(installation, stripe)
 })
 
 /** A booking of 75 whose card was given, and whose free time is over. */
 async function late(fee: object, hours = 0) {
-  const opened = await paymentDesk(installation, stripe, {
-    unit_price: 75,
-    payment_at: 'hold',
-    cancellation_policy: { free_until_hours: 720, fee },
-  })
-  const { workspace, money, page, booking } = opened
-  const made = await opened.reserve(hours)
-  const { id, keys } = await opened.bookAndPay(made)
-  const key: string = keys.appointment
+  const booked = await held.booked(hours, { cancellation_policy: { free_until_hours: 720, fee } })
+  const { workspace, made, id, key, page, booking } = booked
   // A cancellation is mailed to those who were told of the appointment.
   await moveClock(workspace, 120)
-  const intents = () =>
-    [...stripe.account.money.intents.values()].filter(one => one.metadata.jurat_reservation === `${made.id}`)
   return {
     id,
     workspace,
-    payment: async () => (await money(made.id)).payment,
+    payment: booked.payment,
     pay: async (amount: number) => {
       const sent = await workspace.manage('POST', `/reservations/${made.id}/payments`, {
         method: 'cash',
@@ -53,10 +38,10 @@ async function late(fee: object, hours = 0) {
     },
     cancelAsStaff: (refund: string) =>
       workspace.manage('POST', `/appointments/${id}/cancel`, { refund, reason: 'Moved away' }),
-    settle: () => settleDueHolds(installation.ctx),
+    settle: booked.settle,
     /** In cents, and how many payments at Stripe are open. */
-    taken: () => intents().reduce((sum, one) => sum + one.amount_received, 0),
-    states: () => intents().map(({ status }) => status),
+    taken: () => held.taken(made.id),
+    states: () => held.atStripe(made.id).map(({ status }) => status),
   }
 }
 

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { setState } from '../../../test/helpers/bookings.ts'
 import { pdfOf, uploadOf } from '../../../test/helpers/files.ts'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import type { Installation } from '../../../test/helpers/harness.ts'
 import { heldBookings } from '../../../test/helpers/held-bookings.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
 import { cards } from '../../../test/servers/stripe/intents.ts'
 import { newRefund } from '../../../test/servers/stripe/objects.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { settleDueHolds } from './settle.ts'
 
 let installation: Installation
 let stripe: StripeServer
 let held: ReturnType<typeof heldBookings>
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
   held = heldBookings(installation, stripe)
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
 })
 
 type Held = Awaited<ReturnType<ReturnType<typeof heldBookings>['booked']>>

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Installation } from '../../../test/helpers/harness.ts'
 import { heldBookings } from '../../../test/helpers/held-bookings.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 
 let installation: Installation
 let stripe: StripeServer
 let held: ReturnType<typeof heldBookings>
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
   held = heldBookings(installation, stripe)
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
 })
 afterEach(() => vi.restoreAllMocks())
 

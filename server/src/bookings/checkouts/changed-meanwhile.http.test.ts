@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import type { Installation } from '../../../test/helpers/harness.ts'
 import { paymentDesk } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { upcomingOfVisitor } from '../reservations/reservations.ts'
 import { settleDueCheckouts } from './settle.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
 })
 
 test('The currency stays while the customer can pay, and can change when the payment is over', async () => {

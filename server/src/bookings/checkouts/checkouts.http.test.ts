@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hourAhead } from '../../../test/helpers/bookings.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import type { Installation, Workspace } from '../../../test/helpers/harness.ts'
 import { type PaymentDesk, paymentDesk, sendForm } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds } from '../payments/online.ts'
 import { settleDueCheckouts } from './settle.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
 })
 
 const openDesk = (service: object = {}) => paymentDesk(installation, stripe, service)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
+import type { Installation, Workspace } from '../../../test/helpers/harness.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { paymentDesk, sendForm, wordsOf } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
 })
 
 const desk = (service: object = {}) =>

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import { describe, expect, test } from 'vitest'
+import type { Installation } from '../../../test/helpers/harness.ts'
 import { paidWith25, paymentDesk } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds, syncRefunds } from './online.ts'
 
 let installation: Installation
 let stripe: StripeServer
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
 })
 
 const newest = (type: string) => {

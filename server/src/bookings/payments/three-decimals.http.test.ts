@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveClock } from '../../../test/helpers/calendar.ts'
-import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
+import type { Installation } from '../../../test/helpers/harness.ts'
 import { heldBookings } from '../../../test/helpers/held-bookings.ts'
 import { mailsOf } from '../../../test/helpers/mails.ts'
 import { wordsOf } from '../../../test/helpers/payment-desk.ts'
-import { type StripeServer, startStripe } from '../../../test/servers/stripe/stripe.ts'
+import { withStripe } from '../../../test/helpers/with-stripe.ts'
+import type { StripeServer } from '../../../test/servers/stripe/stripe.ts'
 import { syncDueRefunds } from './online.ts'
 
 let installation: Installation
 let stripe: StripeServer
 let held: ReturnType<typeof heldBookings>
-beforeAll(async () => {
-  stripe = await startStripe(() => installation.clock.now())
-  installation = await startOwnInstallation({ JURAT_STRIPE_URL: stripe.url })
+withStripe(opened => {
+  installation = opened.installation
+  stripe = opened.stripe
   held = heldBookings(installation, stripe)
-})
-afterAll(async () => {
-  await installation.stop()
-  await stripe.stop()
 })
 
 const later = () => installation.clock.advance(11 * 60_000)
