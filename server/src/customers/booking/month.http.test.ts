@@ -62,8 +62,14 @@ describe('A month of availability', () => {
     const { visit } = await invited()
     const past = (await visit('GET', '/availability?month=2020-01')).body
     expect(past.days).toEqual([])
-    const now = (await visit('GET', `/availability?month=${new Date().toISOString().slice(0, 7)}`)).body
-    expect(past.first_free).toBe(now.first_free)
+    // The month of the workspace: on its last evening UTC is in the next one.
+    const now = installation.clock.now().getTime()
+    const month = Temporal.Instant.fromEpochMilliseconds(now)
+      .toZonedDateTimeISO('America/New_York')
+      .toPlainDate()
+      .toPlainYearMonth()
+    const present = (await visit('GET', `/availability?month=${month}`)).body
+    expect(past.first_free).toBe(present.first_free)
     const far = (await visit('GET', '/availability?month=2090-01')).body
     expect([far.days, far.first_free]).toEqual([[], null])
   })
