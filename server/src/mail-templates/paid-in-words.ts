@@ -20,7 +20,7 @@ export type Paid = Money & {
   charged_minor?: number
 }
 
-/** The rows of a mail: what was paid, what was paid back, what is left. None before a payment. */
+/** The rows of a mail: what was paid, what was paid back, what is left. None before a payment or a fee. */
 export function paidDetails(
   money: Paid,
   { language, locale }: { language: Language; locale: string },
@@ -30,7 +30,7 @@ export function paidDetails(
   const rowsOfCard = card === null ? [] : [{ label: holdTexts[language].label, value: card }]
   const fee = money.fee_minor ?? 0
   const charged = Math.min(fee, money.charged_minor ?? 0)
-  if (received === 0 && charged === 0) return rowsOfCard
+  if (received === 0 && fee === 0) return rowsOfCard
   const texts = receiptTexts[language]
   const ended = cancellationTexts[language]
   const rows = [

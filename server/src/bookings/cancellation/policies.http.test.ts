@@ -193,6 +193,25 @@ describe('A customer who cancels', () => {
     expect(await refundsOf(workspace, made.id)).toEqual([])
   })
 
+  test('Late and without a payment, page and mail name the fee', async () => {
+    const late = { free_until_hours: 72, fee: { amount: 25 } }
+    const { workspace, page, reserve } = await desk({ payment_at: 'none', cancellation_policy: late })
+    const made = await reserve()
+    await booking(made.key, 'POST', '/submit', { timestamp: made.timestamp })
+    const { appointment_id } = await detailOf(workspace, made.id)
+    const { keys } = (await workspace.manage('GET', `/appointments/${appointment_id}`)).body
+    const key: string = keys.appointment
+    // Who was told nothing of the appointment is told nothing of its end.
+    await moveClock(workspace, 120)
+    expect(wordsOf(await page(`/appointment/${key}/cancel`))).toContain('can charge you $25.00.')
+    await booking(key, 'POST', '/cancel', { accepted_fee: 25 })
+    await moveClock(workspace, 120)
+    const [mail] = await mailsOf(workspace, '&kind=cancellation')
+    const { text } = (await workspace.manage('GET', `/mails/${mail.id}`)).body
+    expect(wordsOf(text)).toContain('Cancellation fee: $25.00')
+    expect(wordsOf(text)).not.toContain('Paid:')
+  })
+
   test('Cash is kept first, and what is left of it stays for staff', async () => {
     const { workspace, made, id, key, page, until } = await paid({
       payment_at: 'deposit',
