@@ -12899,7 +12899,7 @@ export interface operations {
                      */
                     text: string;
                     /**
-                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @description Ids of the appointments to whose customers to write. At most 500 together with `reservation_ids`.
                      * @example [
                      *       1043
                      *     ]
@@ -12943,7 +12943,7 @@ export interface operations {
                      */
                     text: string;
                     /**
-                     * @description Ids of the appointments to whose customers to write. At most 200 together with `reservation_ids`.
+                     * @description Ids of the appointments to whose customers to write. At most 500 together with `reservation_ids`.
                      * @example [
                      *       1043
                      *     ]

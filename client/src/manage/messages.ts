@@ -22,7 +22,7 @@ export class Messages {
   }
 
   /**
-   * Mails a text of your own to the customers of at most 200 bookings: one mail to each person. Throws
+   * Mails a text of your own to the customers of at most 500 bookings: one mail to each person. Throws
    * `invalid_request`, `not_found`, `unprocessable_entity` when nobody can get it, and `rate_limited` after
    * 500 mails within 24 hours. Scope `bookings:write`.
    *

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hourAhead } from '../../../server/test/helpers/bookings.ts'
+import { hourAhead, makeReservation } from '../../../server/test/helpers/bookings.ts'
 import { book, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
@@ -93,6 +93,36 @@ test('A message to selected appointments goes once to each person, and names who
   await page.goto(`${installation.url}/console/w/${workspace.id}/customers/ana@example.com`)
   await press(page, 'Message')
   await page.getByRole('dialog', { name: 'Write to customers' }).waitFor()
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A message goes to all customers of a filter, also to those that the list has not loaded', async () => {
+  workspace = await installation.workspace()
+  const ids: number[] = []
+  for (let person = 1; person <= 103; person++)
+    ids.push(await makeReservation(workspace, { status: 'queued', email: `customer${person}@example.com` }))
+  const other = await makeReservation(workspace, {
+    status: 'queued',
+    service: 'wet',
+    email: 'ben@example.com',
+  })
+  const page = await openConsole('/reservations?service=remote')
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+  await page.getByText('100 selected').waitFor()
+  await press(page, 'Select all of this filter, at most 500')
+  await page.getByText('103 selected').waitFor()
+  await press(page, 'Message')
+  const dialog = page.getByRole('dialog', { name: 'Write to customers' })
+  await dialog.getByLabel('Subject').fill('Parking')
+  await dialog.getByLabel('Message').fill('The garage is closed.')
+  await press(page, 'Check and preview')
+  await press(page, 'Send to 103 customers')
+  await page.getByText('The message goes to 103 customers.').waitFor()
+  // The oldest is not among the rows that were loaded first.
+  const counts = [ids[0], ids[102], other].map(
+    async id => (await mailsOf(workspace, `&kind=message&object_id=${id}`)).length,
+  )
+  expect(await Promise.all(counts)).toEqual([1, 1, 0])
   expect(unexpected(page)).toEqual([])
 })
 

@@ -436,11 +436,11 @@ test.each([
   ['a link that misleads', { text: 'See https://paypal.com@evil.example/ now' }, 'text'],
   ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
   ['no bookings', { appointment_ids: [] }, 'appointment_ids'],
-  ['too many bookings', { appointment_ids: Array.from({ length: 201 }, (_, n) => n + 1) }, 'appointment_ids'],
+  ['too many bookings', { appointment_ids: Array.from({ length: 501 }, (_, n) => n + 1) }, 'appointment_ids'],
   [
     'too many bookings of both kinds',
     {
-      appointment_ids: Array.from({ length: 101 }, (_, n) => n + 1),
+      appointment_ids: Array.from({ length: 401 }, (_, n) => n + 1),
       reservation_ids: Array.from({ length: 100 }, (_, n) => n + 500),
     },
     'appointment_ids',

@@ -1,10 +1,11 @@
+import { mostMessagesADay } from '../../mail/queue/message-limits.ts'
 import { countedAddress, foldEmail } from '../../platform/lib/email-address.ts'
 import { invalidParams, refusal } from '../../platform/lib/errors.ts'
 import { problem } from '../../platform/lib/reasons/problems.ts'
 import type { Addressee } from './queries.ts'
 
-/** Bookings of one message. */
-export const mostBookings = 200
+/** Bookings of one message: as many as the messages of a day. */
+export const mostBookings = mostMessagesADay.ofWorkspace
 /** Staff can write about a booking this long after its time: a message is no newsletter. */
 const writableForMs = 90 * 24 * 3_600_000
 

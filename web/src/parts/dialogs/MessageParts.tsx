@@ -10,9 +10,6 @@ export interface Bookings {
   reservations?: number[]
 }
 
-/** Bookings of one message. */
-export const mostBookings = 200
-
 /** Names of a list. */
 const mostNames = 10
 

@@ -4,6 +4,7 @@ import { root } from '../../../lib/config.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
+import { mostBookings } from '../../../parts/data/most-bookings.ts'
 import { usePageTitle } from '../../../parts/data/usePageTitle.ts'
 import { Empty } from '../../../parts/display/Empty.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
@@ -14,6 +15,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { type Asked, type BookingFilter, type List, paramsOf, usualSort } from './filter.ts'
 import { type Column, type Item, Rows } from './Rows.tsx'
 import { SavedViews } from './SavedViews.tsx'
+import { useBookingListTexts } from './texts.ts'
 import { useBookings } from './useBookings.ts'
 
 interface Props<Of extends List, Row extends Item> {
@@ -40,6 +42,9 @@ interface Props<Of extends List, Row extends Item> {
 }
 
 const pageSize = 100
+
+/** As many as one message takes. */
+const mostSelected = mostBookings
 
 /** All bookings that match the filter in the address of the page. */
 export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row>) {
@@ -86,10 +91,20 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
       ) : (
         <div className="list-area" {...bookings.area}>
           <Group justify="space-between" mb={4} mih={22}>
-            <Text c="dimmed" role="status">
-              {bookings.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
-              {common.timesIn(workspace.timezone)}
-            </Text>
+            <Group gap="xs">
+              <Text c="dimmed" role="status">
+                {bookings.hasMore ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
+                {common.timesIn(workspace.timezone)}
+              </Text>
+              {bookings.hasMore && selected.size > 0 && selected.size < mostSelected && (
+                <SelectMatching
+                  select={async () => {
+                    const matching = await bookings.loadUpTo(mostSelected)
+                    setSelected(new Set(matching.map(({ id }) => id)))
+                  }}
+                />
+              )}
+            </Group>
             {bookings.isBehind && <ShowNew show={bookings.showNew} />}
           </Group>
           <Rows
@@ -116,6 +131,21 @@ function csvOf(list: List, asked: object): string {
   const query = new URLSearchParams({ format: 'csv', bom: 'true' })
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value))
   return `${root}/manage/v1/${list}?${query}`
+}
+
+/** Selects also the rows that are not loaded yet. */
+function SelectMatching({ select }: { select(): Promise<void> }) {
+  const t = useBookingListTexts()
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    await select().finally(() => setLoading(false))
+  }
+  return (
+    <Button size="compact-xs" variant="light" loading={isLoading} onClick={() => void load()}>
+      {t.selectMatching(mostSelected)}
+    </Button>
+  )
 }
 
 function ShowNew({ show }: { show(): void }) {

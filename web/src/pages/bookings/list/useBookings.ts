@@ -45,6 +45,14 @@ export function useBookings<Row extends { id: number }>(
     loadMore: () => {
       if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
     },
+    /** Loads further pages until there are `most` rows. Returns the rows. */
+    loadUpTo: async (most: number): Promise<Row[]> => {
+      let { data, hasNextPage, error } = list
+      const rowsOf = () => data?.pages.flatMap(page => page.data) ?? []
+      while (hasNextPage && !error && rowsOf().length < most)
+        ({ data, hasNextPage, error } = await list.fetchNextPage())
+      return rowsOf().slice(0, most)
+    },
     isBehind: still.isBehind || isOutdated,
     showNew,
     area: still.area,

@@ -1,0 +1,2 @@
+/** The most bookings of one message, as the server has it. */
+export const mostBookings = 500
