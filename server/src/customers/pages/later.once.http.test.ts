@@ -208,7 +208,7 @@ test('A new version of a result is marked, and a reopened session says why the d
   await act('reopen')
   for (const [lang, text] of [
     ['en', 'The notary has reopened this session. The documents come back when it is completed.'],
-    ['es', 'El notario ha reabierto esta sesión.'],
+    ['es', 'Esta sesión se ha reabierto.'],
     ['fr', 'Le notaire a rouvert cette séance.'],
   ])
     expect((await open(`${page}?lang=${lang}`)).text).toContain(text)

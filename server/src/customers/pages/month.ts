@@ -54,7 +54,7 @@ export function monthAndTimes(
 ): Html {
   const { texts, locale } = page
   const { day, days } = choice
-  const starts = day === undefined ? undefined : (days.get(day) ?? [])
+  const isFull = days.size === 0 && day === undefined
   return html`<div class="choose">
 <section aria-labelledby="month">
 <div class="months">
@@ -62,18 +62,25 @@ export function monthAndTimes(
 ${monthLinks(page, choice, here)}
 </div>
 ${monthTable(page, choice, here, booked)}
-${days.size === 0 && day === undefined && noneThisMonth(page, choice, here)}
+${isFull && noneThisMonth(page, choice, here)}
 </section>
-<section aria-labelledby="times" class="day">
+${
+  !isFull &&
+  html`<section aria-labelledby="times" class="day">
 <h2 id="times" tabindex="-1">${day === undefined ? texts.chooseDay : dateText(day, locale)}</h2>
-${starts === undefined ? noDayYet(page, choice, here) : starts.length > 0 ? times(starts) : noneThatDay(page, choice, here)}
-</section>
+${timesOf(page, choice, here, times)}
+</section>`
+}
 </div>`
 }
 
-/** Before a day is chosen. The next free time is one step away, unless the month has none and says so. */
-const noDayYet = (page: TimePage, { days, firstFree }: Choice, here: string): Html =>
-  html`<p class="quiet">${page.texts.dayHint}</p>${days.size > 0 && firstFree && firstFreeLink(page, firstFree, here)}`
+function timesOf(page: TimePage, choice: Choice, here: string, times: (at: Date[]) => Html): Html {
+  const { day, days, firstFree } = choice
+  if (day === undefined)
+    return html`<p class="quiet">${page.texts.dayHint}</p>${firstFree && firstFreeLink(page, firstFree, here)}`
+  const starts = days.get(day) ?? []
+  return starts.length > 0 ? times(starts) : noneThatDay(page, choice, here)
+}
 
 function monthLinks(page: TimePage, { month }: Choice, here: string): Html {
   const { texts, locale, now, timezone, workspace } = page

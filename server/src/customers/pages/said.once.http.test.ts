@@ -217,6 +217,16 @@ test('Each day of a month is named with the number that it shows, also the first
   for (const [, label, shown] of days) expect(label?.split(/[ ,]/)).toContain(shown)
 })
 
+test('A month without a free time asks nobody to pick a day, and leads to the first free time', async () => {
+  const { book } = await openWorkspace()
+  const full = await read(`${book}/remote?month=2020-01`)
+  expect(full).toContain('There is no free time in January 2020.')
+  for (const asked of ['Choose a day', 'Pick a highlighted day']) expect(full).not.toContain(asked)
+  expect(full).toMatch(/<a [^>]*href="[^"]*day=/)
+  const next = Temporal.Now.plainDateISO().add({ months: 1 }).toPlainYearMonth()
+  expect(await read(`${book}/remote?month=${next}`)).toContain('Pick a highlighted day')
+})
+
 test('Pages with a form name the zone of their time, and the search for another zone is where times are chosen', async () => {
   const { workspace, book } = await openWorkspace()
   const { path } = await bookedIn(workspace)

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detailsTexts } from './details-texts.ts'
@@ -73,6 +74,18 @@ test('No text of the pages is empty or left in English', () => {
     const left = found.filter(([path, text]) => text === english.get(path) && !shared.has(text))
     expect([name, left]).toEqual([name, []])
   }
+})
+
+// Several US states forbid a notary public to be called so in Spanish.
+test('No Spanish text of customers and signers has the word notario or notaría', async () => {
+  const files = globSync('*-texts.ts', { cwd: import.meta.dirname }).filter(
+    name => name !== 'notary-texts.ts',
+  )
+  const catalogsOfParts = await Promise.all(files.map(async name => import(new URL(name, import.meta.url).href)))
+  const parts = catalogsOfParts.flatMap(Object.values).flatMap((part: { es?: unknown }) => part?.es ?? [])
+  expect(parts.length).toBeGreaterThan(10)
+  const found = texts({ ...textsIn('es').all, parts }, 'es')
+  expect(found.filter(([, text]) => /notar(io|ia|ía)s?\b/iu.test(text))).toEqual([])
 })
 
 test('French texts have no-break spaces where a line must not break, and one spelling of rendez‑vous', () => {

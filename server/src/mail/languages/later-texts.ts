@@ -58,7 +58,7 @@ export const laterTexts: Record<Language, LaterTexts> = {
       `Sus documentos notariados esperan su pago de ${amount}. Recibirá un correo en cuanto estén listos.`,
     askForResult: business =>
       `No hay ningún archivo que descargar. Pregunte a ${business} cómo recibirá sus documentos.`,
-    reopened: 'El notario ha reabierto esta sesión. Los documentos vuelven a estar aquí cuando se complete.',
+    reopened: 'Esta sesión se ha reabierto. Los documentos vuelven a estar aquí cuando se complete.',
     newVersion: (name, day) => `Versión nueva de ${name}, ${day}`,
     earlierVersion: 'Versión anterior',
     earlierVersionOf: (name, day) => `Versión anterior de ${name}, ${day}`,

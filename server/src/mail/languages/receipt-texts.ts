@@ -78,7 +78,7 @@ export const receiptTexts: Record<Language, ReceiptTexts> = {
       acknowledgment: 'Reconocimiento de firma',
       jurat: 'Declaración jurada',
       oath_or_affirmation: 'Juramento o promesa',
-      signature_witnessing: 'Firma ante el notario',
+      signature_witnessing: 'Atestiguación de firma',
       copy_certification: 'Copia certificada',
       protest: 'Protesto',
       other: 'Otro acto notarial',

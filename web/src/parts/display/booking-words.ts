@@ -68,7 +68,7 @@ const es: typeof en = {
     acknowledgment: 'Reconocimiento de firma',
     jurat: 'Declaración jurada',
     oath_or_affirmation: 'Juramento o promesa',
-    signature_witnessing: 'Firma ante el notario',
+    signature_witnessing: 'Atestiguación de firma',
     copy_certification: 'Copia certificada',
     protest: 'Protesto',
     other: 'Otro',
