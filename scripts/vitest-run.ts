@@ -25,6 +25,17 @@ export const savedOutcome = (name: string): Outcome | undefined =>
 
 export const forgetOutcome = (name: string) => rmSync(outcomeOf(name), { force: true })
 
+const audit = join('.scratch', 'audit.txt')
+
+export function saveAudit(line: string): void {
+  mkdirSync('.scratch', { recursive: true })
+  writeFileSync(audit, line)
+}
+
+/** What the audit of the packages found. Undefined if none was made. */
+export const savedAudit = (): string | undefined =>
+  existsSync(audit) ? readFileSync(audit, 'utf8') : undefined
+
 /** Runs Vitest with these arguments and shows its output. */
 export function runVitest(...options: string[]): Outcome {
   mkdirSync('.scratch', { recursive: true })

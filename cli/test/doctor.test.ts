@@ -229,8 +229,14 @@ test('Doctor asks a running server, which has the lock of the database', async (
   expect([byUrl.code, byUrl.of('server')?.state, byUrl.of('endpoint 1')?.state]).toEqual([0, 'good', 'note'])
   const noUrl = await look({ ...running.env, PORT: port, JURAT_URL: 'jurat' })
   expect(noUrl.of('server')).toMatchObject({ state: 'bad', text: expect.stringContaining('JURAT_URL is') })
-  const elsewhere = await look({ ...running.env, PORT: String(await freePort()) })
-  expect([elsewhere.code, elsewhere.of('server')?.state]).toEqual([1, 'bad'])
+  const wrong = String(await freePort())
+  const elsewhere = await look({ ...running.env, PORT: wrong })
+  expect(elsewhere.code).toBe(1)
+  expect(elsewhere.of('server')).toMatchObject({
+    state: 'bad',
+    text: expect.stringMatching(new RegExp(`^no server responds at http://.*:${wrong}$`)),
+    hint: expect.stringContaining('set JURAT_URL to its URL'),
+  })
 })
 
 /** Without a database, which these tests do not use and which takes a second to open. */

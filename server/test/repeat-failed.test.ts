@@ -78,7 +78,7 @@ test('An outcome counts broken files, and errors outside of tests', () => {
   expect(readOutcome(results(0), false)).toMatchObject({ failed: 1, otherFailures: 1, failedFiles: [] })
 })
 
-test('The summary of CI names what failed in either run, and counts all', () => {
+test('The summary of CI names what failed in either run, says whether packages were audited, and counts all', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jurat-summary-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, '.scratch'))
@@ -92,10 +92,16 @@ test('The summary of CI names what failed in either run, and counts all', () => 
   }
   const passed = { passed: 100, failed: 0, otherFailures: 0, failedFiles: [] }
   const early = summary('test', passed)
-  expect(early).toEqual({ status: 1, lines: ['matrix: 1 failed: ended early', '100 passed, 1 failed'] })
+  expect(early).toEqual({
+    status: 1,
+    lines: ['matrix: 1 failed: ended early', 'audit: not made', '100 passed, 1 failed'],
+  })
   expect(summary('matrix', { ...passed, failed: 2, failedFiles: ['a.matrix.ts'] }).lines).toEqual([
     'matrix: 2 failed: a.matrix.ts',
+    'audit: not made',
     '200 passed, 2 failed',
   ])
-  expect(summary('matrix', passed)).toEqual({ status: 0, lines: ['200 passed, 0 failed'] })
+  writeFileSync(join(folder, '.scratch/audit.txt'), '0 critical, 2 high')
+  const lines = ['audit: 0 critical, 2 high', '200 passed, 0 failed']
+  expect(summary('matrix', passed)).toEqual({ status: 0, lines })
 })

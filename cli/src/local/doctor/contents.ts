@@ -50,7 +50,11 @@ async function examineClock(db: Db, engine: Database['engine']): Promise<Finding
   const before = Date.now()
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const middle = (before + Date.now()) / 2
-  const skewMs = Math.round((rows[0]?.at.getTime() ?? middle) - middle)
+  return clockFinding(Math.round((rows[0]?.at.getTime() ?? middle) - middle))
+}
+
+/** `skewMs`: the time of the database less that of this machine. */
+export function clockFinding(skewMs: number): Finding {
   const text = `this machine is ${durationOf(Math.abs(skewMs))} ${skewMs < 0 ? 'ahead of' : 'behind'} the database`
   const hint = 'Synchronize both clocks with NTP.'
   if (Math.abs(skewMs) > skewBadMs) return bad('clock', text, hint)
