@@ -29,7 +29,7 @@ interface Operation {
 /** Fields by operation: one with `!` asks to confirm. `!` alone: every call asks. Empty: no body in JSON. */
 const table: Record<string, string> = {
   updateWorkspace:
-    'mode !name timezone minimum_notice_minutes horizon_days reminder_minutes !customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention !result_release !result_days !result_to_signers !result_requires_payment invoice_on_completion completed_status tax_rate prices_include_tax tax_label postal_address tax_id !display_name accent_color !privacy_url !terms_url !contact logo !embed_origins',
+    'mode !name timezone minimum_notice_minutes horizon_days reminder_minutes !customer_booking !booking_page_url !open_booking_slug visitor_appointments !mail_from !mail_reply_to !retention !result_release !result_days !result_to_signers !result_requires_payment invoice_on_completion completed_status tax_rate prices_include_tax !tax_label !postal_address !tax_id !display_name accent_color !privacy_url !terms_url !contact !logo !embed_origins',
   moveClock: 'advance_seconds set_to',
   previewBrand: 'page mail lang display_name accent_color privacy_url terms_url contact logo',
   issueToken: '! name scopes expires_at rate_limit',
@@ -44,9 +44,9 @@ const table: Record<string, string> = {
   makePortalLink: '!',
   endPortalAccess: '!',
   createService:
-    'handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url !texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
+    '! handle label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position location meeting_url texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
   updateService:
-    'label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url !texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
+    '!label category signing_methods duration_minutes unit_price currency unit_price_taxable price_lines position !location !meeting_url !texts notify questions payment_at deposit cancellation_policy confirmation confirmation_hours',
   addNotary:
     'name categories !email timezone buffer_before_minutes buffer_after_minutes !location !meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar signing_methods commission_state',
   updateNotary:

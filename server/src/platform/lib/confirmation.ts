@@ -40,6 +40,8 @@ const confirmations: Record<string, Confirmation> = {
       'open_booking_slug',
       'customer_booking',
     ],
+    // Who a page, a receipt or an invoice is from, and where customers send money.
+    ...['logo', 'postal_address', 'tax_label', 'tax_id'],
     ...['result_release', 'result_days', 'result_to_signers', 'result_requires_payment'],
   ],
   releaseSlug: 'always',
@@ -47,8 +49,8 @@ const confirmations: Record<string, Confirmation> = {
   removeStripeAccount: 'always',
   goLive: 'always',
   // Where customers go, of all later bookings. That of one appointment is a daily act.
-  createService: ['location', 'meeting_url', 'texts'],
-  updateService: ['location', 'meeting_url', 'texts'],
+  createService: 'always',
+  updateService: ['label', 'location', 'meeting_url', 'texts'],
   addNotary: ['email', 'location', 'meeting_url'],
   updateNotary: ['email', 'location', 'meeting_url'],
   listManagedAppointments: 'csv',
