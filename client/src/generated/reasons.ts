@@ -199,6 +199,7 @@ export interface ErrorReasons {
     took_too_long: { seconds: number }
     concurrent_change: None
     no_downloads: None
+    no_body_memory: None
     no_uploads: None
     upload_not_stored: None
     upload_too_slow: None

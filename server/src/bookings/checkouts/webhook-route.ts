@@ -20,6 +20,13 @@ import {
 } from './queries.ts'
 import { settleCheckout } from './settle.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The workspace of an event of Stripe, and what signs it. */
+    stripe: { id: number; webhookSecret: string } | null
+  }
+}
+
 const callsAMinute = 1_200
 /** Stripe sends an event again for three days. */
 const keptMs = 30 * 24 * 60 * 60_000
@@ -33,16 +40,23 @@ const mostBytes = 8 * smallBodyBytes
 export function stripeRoutes(app: App, ctx: Context): void {
   app.register(async stripe => {
     readBytes(stripe, 'application/json', mostBytes)
+    stripe.decorateRequest('stripe', null)
+    // Before the body is read: anybody can send one.
+    stripe.addHook<{ Params: { id: string } }>('onRequest', async request => {
+      await limit(ctx, `stripe-address:${networkOf(request.ip)}`, callsAMinute)
+      const id = Number(request.params.id)
+      const secrets = Number.isSafeInteger(id) ? await stripeSecretsOf(ctx.db, ctx, id) : undefined
+      // The same as for a wrong signature: nobody learns who has an account.
+      if (!secrets) throw badSignature()
+      request.stripe = { id, webhookSecret: secrets.webhookSecret }
+    })
     stripe.post<{ Params: { id: string } }>(
       '/stripe/:id/events',
       { schema: { hide: true } },
       async (request, reply) => {
-        await limit(ctx, `stripe-address:${networkOf(request.ip)}`, callsAMinute)
-        const id = Number(request.params.id)
-        const secrets = Number.isSafeInteger(id) ? await stripeSecretsOf(ctx.db, ctx, id) : undefined
-        // The same as for a wrong signature: nobody learns who has an account.
-        if (!secrets) throw badSignature()
-        const event = await eventOf(ctx, request.body, request.headers['stripe-signature'], secrets)
+        if (!request.stripe) throw badSignature()
+        const { id, webhookSecret } = request.stripe
+        const event = await eventOf(ctx, request.body, request.headers['stripe-signature'], webhookSecret)
         if (!(await isHandled(ctx.db, id, event.id))) {
           await handle(ctx, id, event)
           await insertEvent(ctx.db, id, event.id, ctx.clock.now())
@@ -60,7 +74,7 @@ async function eventOf(
   ctx: Context,
   body: unknown,
   signature: string | string[] | undefined,
-  { webhookSecret }: { webhookSecret: string },
+  webhookSecret: string,
 ): Promise<SeenEvent> {
   const { eventIn, isBadSignature } = await import('../payments/stripe-events.ts')
   try {

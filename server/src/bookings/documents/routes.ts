@@ -235,9 +235,7 @@ export function uploadRoute<B extends typeof schema.OwnUploadBody, A extends TSc
     upload.addContentTypeParser('application/json', readJsonBody)
     if (takesForms) acceptForms(upload)
     limitUploads(upload)
-    upload.addHook('onRequest', async request => {
-      if (request.method !== 'OPTIONS') await beforeBody?.(request)
-    })
+    upload.addHook('onRequest', async request => beforeBody?.(request))
     upload.addHook('onRequest', closeWithResponse)
     upload.addHook('onSend', async request => request.pdf?.close())
     writeWithPreparation(

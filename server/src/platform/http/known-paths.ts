@@ -18,6 +18,11 @@ export class KnownPaths {
   /** Those that are shown to others. A path that nobody has is compared with all of them. */
   readonly #documented: Path[] = []
 
+  /** Each path with its methods. */
+  all(): { url: string; methods: string[] }[] {
+    return [...this.#paths.values()].map(({ url, methods }) => ({ url, methods: [...methods] }))
+  }
+
   /** Returns whether the path is new. */
   add(url: string, methods: string[], isHidden: boolean): boolean {
     const known = this.#paths.get(url)
@@ -96,14 +101,16 @@ const isPrefix = (parts: string[]) =>
 /** Collects the paths of the app's routes, and lets OPTIONS list the methods of each. */
 export function knowPaths(app: App): KnownPaths {
   const paths = new KnownPaths()
-  app.addHook('onRoute', function (route) {
+  // Anybody may ask: a body would be read of everybody.
+  app.addHttpMethod('OPTIONS', { hasBody: false, overrideExisting: true })
+  app.addHook('onRoute', route => {
     const methods = [route.method].flat()
     if (methods.includes('OPTIONS')) return
     const { hide = false } = (route.schema ?? {}) as { hide?: boolean }
     if (!paths.add(route.url, methods, hide)) return
-    this.route({
+    app.route({
       method: 'OPTIONS',
-      url: route.url.slice(this.prefix.length) || '/',
+      url: route.url,
       schema: { hide: true },
       handler: async (_request, reply) =>
         reply.header('allow', paths.methodsOf(route.url).join(', ')).code(204).send(),

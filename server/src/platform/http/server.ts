@@ -18,7 +18,7 @@ import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from '.
 import { sayClose } from './graceful-close.ts'
 import { IdempotencyQueue } from './idempotency-queue.ts'
 import { JsonShape } from './json-shape.ts'
-import { knowPaths } from './known-paths.ts'
+import { type KnownPaths, knowPaths } from './known-paths.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
@@ -41,6 +41,7 @@ declare module 'fastify' {
     agentCalls: AgentCalls
     senders: Senders
     slowBodies: SlowBodies
+    knownPaths: KnownPaths
     /** The page for a person whose address does not exist. Set by the pages of customers. */
     notFoundPage: { send?: (request: FastifyRequest, reply: FastifyReply) => void }
     /** The running uploads of this process. */
@@ -146,6 +147,10 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
     request.sender = app.senders.partyOf(request)
     inTurn(request, done)
   })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    app.slowBodies.keepFor(request.caller?.workspaceId ?? request.sender, reply.raw)
+    done(null, payload)
+  })
   // Again: what follows a body does not know what came before it.
   app.addHook('preValidation', (request, _reply, done) => {
     app.senders.learn(request)
@@ -175,6 +180,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   // After the headers that a browser needs to show the response, before anything of an unwanted body is read.
   const paths = knowPaths(app)
+  app.decorate('knownPaths', paths)
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 && !paths.isOfOtherMethods(request.method, request.url)) return done()
     const allowed = paths.methodsAt(request.url)

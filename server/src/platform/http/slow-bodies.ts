@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Party } from '../db/background-work.ts'
 import { type AppError, refusal } from '../lib/errors.ts'
 import { Deadlines } from './admission/deadlines.ts'
+import { BodyMemory } from './body-memory.ts'
 import { refuseOnSocket } from './error-response.ts'
 
 /** Time limits of bodies (decision "Slow bodies"). */
@@ -34,8 +36,8 @@ export const bodyTimes: BodyTimes = {
 const pieces = { free: 4_000, averageBytes: 512 }
 
 /**
- * Closes connections with a body that is slow or comes in tiny pieces, and ends slow uploads: each holds
- * memory or a temporary file.
+ * Closes connections with a body that is slow, comes in tiny pieces or finds no memory, and ends slow
+ * uploads: each holds memory or a temporary file.
  */
 export class SlowBodies {
   readonly #times: BodyTimes
@@ -48,9 +50,14 @@ export class SlowBodies {
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
   /** What ends an upload that is not stored in time. */
   readonly #late = new WeakMap<ServerResponse, () => void>()
+  /** Received bytes of a body that nobody reads yet. */
+  readonly #received = new WeakMap<ServerResponse, number>()
+  readonly #memory: BodyMemory
+  readonly #kept = new WeakMap<ServerResponse, ReturnType<BodyMemory['open']>>()
 
-  constructor(times = bodyTimes) {
+  constructor(times = bodyTimes, memory = new BodyMemory()) {
     this.#times = times
+    this.#memory = memory
   }
 
   watch(server: Server): void {
@@ -73,13 +80,29 @@ export class SlowBodies {
     this.#wait(response)
   }
 
+  /** From now on the body is kept in memory, unless it is that of an upload. */
+  keepFor(party: Party, response: ServerResponse): void {
+    if (!hasBody(response.req) || this.#late.has(response)) return
+    const kept = this.#memory.open(party)
+    this.#kept.set(response, kept)
+    response.once('close', () => kept.end())
+    if (!kept.add(this.#received.get(response) ?? 0)) this.refuse(response, noMemory())
+  }
+
   /** Looks at each piece before anything keeps it. */
   #countPieces(request: IncomingMessage, response: ServerResponse): void {
     const push = request.push.bind(request)
     let [count, bytes, isRefused] = [0, 0, false]
     request.push = (piece, encoding) => {
       if (isRefused) return false
-      bytes += piece?.length ?? 0
+      const size = piece?.length ?? 0
+      bytes += size
+      this.#received.set(response, bytes)
+      if (this.#kept.get(response)?.add(size) === false) {
+        isRefused = true
+        this.refuse(response, noMemory())
+        return false
+      }
       if (++count <= pieces.free || bytes >= count * pieces.averageBytes || piece === null)
         return push(piece, encoding)
       isRefused = true
@@ -131,6 +154,8 @@ export class SlowBodies {
 }
 
 const tooSlow = () => refusal('invalid_request', 'too_slow')
+
+const noMemory = () => refusal('unavailable', 'no_body_memory', {}, { retryAfterSeconds: 5 })
 
 const tooManyPieces = () =>
   refusal('invalid_request', 'small_pieces', { most: pieces.free, least: pieces.averageBytes })

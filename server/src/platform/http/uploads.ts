@@ -83,7 +83,6 @@ export function uploadSignal(request: FastifyRequest): AbortSignal {
 /** Throws `rate_limited`, `unavailable`. */
 async function admitUpload(request: FastifyRequest, reply: FastifyReply, spaceOf: SpaceOf): Promise<void> {
   const { caller, server, raw } = request
-  if (request.method === 'OPTIONS') return
   // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
   const taken: (() => void)[] = []

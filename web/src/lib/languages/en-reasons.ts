@@ -91,6 +91,7 @@ const reasons: ReasonTexts = {
       'This took over {seconds} seconds, and has changed nothing. Try again, with less at a time.',
     concurrent_change: 'Another change of the same is under way. Try again.',
     no_downloads: 'The server sends no more files at the moment. Try again.',
+    no_body_memory: 'The server accepts no more large requests at the moment. Try again.',
     no_uploads: 'The server accepts no more uploads at the moment. Try again.',
     upload_not_stored: 'The upload could not be stored in time. Send it again.',
     upload_too_slow: 'The upload took too long. Send it again.',

@@ -78,6 +78,7 @@ const reasons: ReasonTexts = {
       'La operación tardó más de {seconds} segundos y no ha cambiado nada. Inténtelo de nuevo, con menos a la vez.',
     concurrent_change: 'Se está haciendo otro cambio de lo mismo. Vuelva a intentarlo.',
     no_downloads: 'El servidor no envía más archivos en este momento. Vuelva a intentarlo.',
+    no_body_memory: 'El servidor no acepta más solicitudes grandes en este momento. Vuelva a intentarlo.',
     no_uploads: 'El servidor no acepta más archivos en este momento. Vuelva a intentarlo.',
     upload_not_stored: 'El archivo no se pudo guardar a tiempo. Envíelo de nuevo.',
     upload_completing: 'La subida se está completando. Vuelva a intentarlo.',
