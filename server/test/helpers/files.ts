@@ -99,18 +99,19 @@ export interface OpenRequest {
   cut(): void
 }
 
-/** Opens a raw POST on its own connection, with the headers sent. */
+/** Opens a raw request on its own connection, with the headers sent. */
 export async function openRequest(
   installation: Installation,
   path: string,
   headers: Record<string, string | number>,
+  method = 'POST',
 ): Promise<OpenRequest> {
   const { hostname, port } = new URL(installation.url)
   const socket = connect(Number(port), hostname).on('error', () => {})
   const send = (bytes: Uint8Array | string) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, error => (error ? reject(error) : resolve())))
   const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  await send(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  await send(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   return {
     send,
     answer: async () => {

@@ -65,7 +65,10 @@ const ends = new WeakMap<FastifyRequest, End>()
  * temporary space that a body with this announced length may need. Undefined: it announces none.
  */
 export function limitUploads(app: App, spaceOf: SpaceOf = () => usualSpaceBytes): void {
-  app.addHook('onRequest', (request, reply) => admitUpload(request, reply, spaceOf))
+  // The tests find the routes of uploads by the name of this hook.
+  app.addHook('onRequest', function limitsUpload(request, reply) {
+    return admitUpload(request, reply, spaceOf)
+  })
   // The response may wait behind others that its client does not read, so it can end much later.
   app.addHook('onSend', async request => ends.get(request)?.leave())
 }
