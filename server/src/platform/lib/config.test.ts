@@ -145,6 +145,8 @@ test.each([
   ['no-reply@acme.example', { name: '', address: 'no-reply@acme.example' }],
   ['<no-reply@acme.example>', { name: '', address: 'no-reply@acme.example' }],
   ['Acme Notaries <no-reply@acme.example>', { name: 'Acme Notaries', address: 'no-reply@acme.example' }],
+  ['Acme, Inc. <no-reply@acme.example>', { name: 'Acme, Inc.', address: 'no-reply@acme.example' }],
+  ['"Acme, Inc." <no-reply@acme.example>', { name: 'Acme, Inc.', address: 'no-reply@acme.example' }],
 ])('Mail can come from %s', (from, mailFrom) => {
   expect(readConfig({ SMTP_FROM: from }).mailFrom).toEqual(mailFrom)
 })
