@@ -199,6 +199,47 @@ describe('a database that is cut', () => {
       expect((await server.end('SIGTERM')).code).toBe(0)
     },
   )
+
+  test.runIf(postgresUrl)(
+    'An outage of the database is logged in one line at its start and one at its end, without a stack',
+    async () => {
+      await using home = await openHome(postgresUrl)
+      await using server = await startServer({ ...home.env, JURAT_LOG_LEVEL: 'info' })
+      const name = new URL(`${home.env.DATABASE_URL}`).pathname.slice(1)
+      const statusOf = async (path: string) => (await get(server.url + path)).status
+      const before = server.output().length
+      const problems = () =>
+        linesOf(server.output().slice(before))
+          .map(line => JSON.parse(line))
+          .filter(({ level }) => level !== 'info')
+      // Each call that fails has a line of its own, with its id.
+      const said = () => problems().filter(({ requestId }) => requestId === undefined)
+      const client = new Client({ connectionString: `${postgresUrl}` })
+      await client.connect()
+      await client.query(`alter database "${name}" allow_connections false`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      while ((await statusOf('/readyz')) !== 503) await sleep(20)
+      for (let calls = 0; calls < 20; calls++) expect(await statusOf('/wp-json/v3/reservations')).toBe(503)
+      expect(said()).toEqual([
+        expect.objectContaining({ msg: 'database connection lost, and will be opened again' }),
+      ])
+      await client.query(`alter database "${name}" allow_connections true`)
+      await client.end()
+      while ((await statusOf('/readyz')) !== 200) await sleep(20)
+      for (let calls = 0; calls < 20; calls++) expect(await statusOf('/wp-json/v3/reservations')).toBe(200)
+      expect(said().map(({ msg }) => msg)).toEqual([
+        'database connection lost, and will be opened again',
+        expect.stringMatching(/^the database responds again, [\d.]+ s after a connection was lost$/),
+      ])
+      expect(JSON.stringify(problems())).not.toContain('"stack"')
+      const { code, output } = await server.end('SIGTERM')
+      const endings = linesOf(output).filter(line => line.includes('"ending"'))
+      expect([code, endings.map(line => JSON.parse(line))]).toEqual([
+        0,
+        [expect.objectContaining({ level: 'info', msg: 'ending', signal: 'SIGTERM' })],
+      ])
+    },
+  )
 })
 
 describe('a configuration that does not work', () => {

@@ -28,8 +28,14 @@ test('An error of a service that is away has no stack, and a fault of the progra
   log.warn({ err: away }, 'waits')
   log.warn({ err: refusal('unavailable', 'no_database', {}, { cause: away }) }, 'waits')
   log.error({ err: new TypeError('x is undefined') }, 'internal_error')
-  const [first, second, third] = lines.map(({ err }) => err)
+  const closed = Object.assign(new Error('not accepting connections'), { code: '55000' })
+  log.error({ err: Object.assign(new Error('refused', { cause: closed }), { code: '08004' }) }, 'unavailable')
+  const [first, second, third, fourth] = lines.map(({ err }) => err)
   expect(first).toEqual({ type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
   expect([second?.code, second?.stack, second?.cause]).toEqual(['unavailable', undefined, first])
   expect(third?.stack).toContain('log.test.ts')
+  expect([fourth?.stack, fourth?.cause]).toEqual([
+    undefined,
+    { type: 'Error', code: '55000', message: 'not accepting connections' },
+  ])
 })

@@ -10,7 +10,10 @@ const flushMs = 200
 export function openLog(level: string, output: DestinationStream = bufferedOutput()): Log {
   const timestamp = pino.stdTimeFunctions.isoTime
   const formatters = { level: (label: string) => ({ level: label }) }
-  return pino({ level, base: null, timestamp, formatters, serializers: { err: describeError } }, output)
+  return pino(
+    { level, base: null, timestamp, formatters, serializers: { err: error => describeError(error) } },
+    output,
+  )
 }
 
 /** For libraries, which log request headers at the lowest level: a token is one of them. */
@@ -27,16 +30,19 @@ function bufferedOutput(): DestinationStream {
  * An error without values. Both engines put the affected row into message and detail; one also adds the
  * parameters.
  */
-function describeError(error: unknown): object {
+function describeError(error: unknown, { ofOutage = false } = {}): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const ofDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error
+  const isOfOutage = ofOutage || (code !== undefined && isOutage(code))
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
     message: ofDatabase ? 'the database refused a statement' : error.message,
-    ...(code !== undefined && isOutage(code) ? {} : { stack: framesOf(error) }),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(isOfOutage ? {} : { stack: framesOf(error) }),
+    ...(error.cause === undefined
+      ? {}
+      : { cause: describeError(error.cause, { ofOutage: isOfOutage && code !== 'unavailable' }) }),
   }
 }
 
@@ -46,7 +52,10 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter(line => line.startsWith('    at '))
     .join('\n')
 
-/** Of a service that is not there: the code says all, and each attempt of each task writes a line. */
+/**
+ * Of a service that is not there: its code and that of its cause say all, and each attempt of each task writes
+ * a line.
+ */
 const isOutage = (code: string): boolean =>
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|unavailable|08...|57P0[123])$/.test(
     code,
