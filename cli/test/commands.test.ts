@@ -283,6 +283,20 @@ test('The operator creates, changes and lists workspaces', async () => {
   )
 })
 
+test('A moved clock prints what fell due on the way', async () => {
+  const other = await installation.workspace('Europe/Berlin')
+  const id = String(other.id)
+  const created = ['appointments', 'create', 'Ida', 'Ono', '--at', noon(), '--email', 'ida@example.com']
+  await json<ManagedAppointment>(created, { JURAT_URL: installation.url, JURAT_TOKEN: other.token })
+  const advance = (seconds: number) => text(['workspaces', 'clock', id, '--advance', String(seconds)], admin)
+  await advance(60)
+  const toReminder = Math.floor((Date.parse(noon()) - Date.now()) / 1000) - 86_400 + 60
+  expect(await advance(toReminder)).toMatch(
+    /^✓ The clock of \S.* shows \S+ \S+ Europe\/Berlin\. On the way: 1 mail\.\n$/,
+  )
+  expect(await advance(60)).not.toContain('On the way')
+})
+
 test('A token is issued, shown once, rotated and revoked', async () => {
   const scopes = ['--scopes', 'signers:read, reservations:*', '--expires', '2099-01-01']
   const { code, out, err } = await jurat(['tokens', 'create', 'Website', ...scopes], { env })
@@ -355,6 +369,9 @@ test('Endpoints and deliveries are managed by commands', async () => {
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 0 })
   const [delivery] = await json<[Delivery]>(['deliveries', 'list', '--endpoint', id])
   expect(delivery).toMatchObject({ status: 'delivered', event_type: 'reservation-created' })
+  expect(await text(['deliveries', 'list', '--endpoint', id])).toMatch(
+    /^ *ID +STATUS +TYPE +ENDPOINT +ATTEMPTS +NEXT \(WORKSPACE CLOCK\) +UPDATED +EVENT\n/,
+  )
   expect(await text(['deliveries', 'get', String(delivery.id)])).toMatch(
     /\n1 +\S+ \S+ \S+ +200 +\d+ ms +answer 200\n$/,
   )
