@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, hourAhead, makeAppointment, makeReservation } from '../../../test/helpers/bookings.ts'
 import { staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
+import { csvOf, importAll, importCsv } from '../../../test/helpers/imports.ts'
+import { ownAddresses } from '../../../test/helpers/people.ts'
+import { details, openBooking } from '../../../test/helpers/visitors.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startInstallation(ownAddresses)
 })
 afterAll(() => installation.stop())
 
@@ -156,8 +159,19 @@ test.each(extended)('A phone number that would lose a part is rejected everywher
     }),
     await visitor('POST', `/booking/v1/${key}/submit`, { timestamp: hourAhead(), phone }),
   ]
+  const open = await openBooking(installation)
+  answers.push(await open.visit('POST', '/requests', details({ phone })))
   for (const { status, body } of answers) expect([status, body.data.params]).toEqual([400, { phone: reason }])
+  const csv = csvOf(
+    ['status', 'first_name', 'last_name', 'service', 'phone'],
+    ['draft', 'Ana', 'Ortiz', 'remote', phone],
+  )
+  const dryRun = await importCsv(workspace, csv)
+  expect(dryRun.body).toMatchObject({ errors: [{ row: 2, column: 'phone', message: reason }] })
+  expect((await importAll(workspace, csv)).status).toBe(422)
   expect((await workspace.call('GET', `/reservations/${id}`)).body).toMatchObject({ status: 'queued' })
+  for (const { call } of [workspace, open.workspace])
+    expect((await call('GET', '/appointments')).body.data).toEqual([])
 })
 
 test('A phone number with an unknown parameter is rejected', async () => {
