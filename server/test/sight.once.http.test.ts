@@ -230,6 +230,38 @@ test('A delivery that a portal retries, and a replay, show nothing about custome
   expect(seen(texts, [...keys, ...personal])).toEqual([])
 })
 
+test('A session of a portal gets complete past events only at an endpoint of its own, and only in its first 15 minutes', async () => {
+  const browser = await portal()
+  await using hooks = await openHooks()
+  const added = await browser.manage('POST', '/webhook-endpoints', { url: hooks.url })
+  expect(added.status).toBe(201)
+  const path = `/webhook-endpoints/${added.body.id}`
+  const replay = () => browser.manage('POST', `${path}/replay`, { since: '2026-01-01T00:00:00Z' })
+  const replayed = await replay()
+  expect([replayed.status, replayed.body.deliveries > 4]).toEqual([200, true])
+  await deliverDue(workspace, 60)
+  const received = hooks.received.map(({ body }) => body).join('\n')
+  expect(seen(received, [told.first_name, told.email, keys.at(-1) ?? '']).length).toBe(3)
+  const { body } = await browser.manage('GET', `/deliveries?endpoint_id=${added.body.id}`)
+  expect(body.data.length).toBeGreaterThan(4)
+  expect(seen(JSON.stringify([replayed.body, body]), [...keys, ...personal])).toEqual([])
+
+  installation.clock.advance(16 * 60_000)
+  const count = hooks.received.length
+  const late = [
+    await replay(),
+    await browser.manage('POST', '/webhook-endpoints', { url: `${hooks.url}/2` }),
+    await browser.manage('PATCH', path, { url: `${hooks.url}/2` }),
+  ]
+  for (const refused of late) expect([refused.status, refused.body.data.reason]).toEqual([403, 'confirm'])
+  await deliverDue(workspace, 60)
+  expect(hooks.received.length).toBe(count)
+  // It gets further events after the session, until somebody removes it.
+  expect((await workspace.manage('DELETE', '/portal-links')).status).toBe(200)
+  expect((await workspace.manage('GET', path)).body.status).toBe('enabled')
+  expect((await workspace.manage('DELETE', path)).status).toBe(200)
+})
+
 test('The stream of events shows each caller what the feed shows', async () => {
   const streamed = async (browser: Browser) => {
     const response = await fetch(`${installation.url}/manage/v1/events/stream?cursor=${cursor}`, {
