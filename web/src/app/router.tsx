@@ -15,7 +15,7 @@ import { readTab } from '../pages/notaries/notary/tabs.ts'
 import { readReportSearch } from '../pages/reports/period.ts'
 import { overviewQuery } from '../pages/today/overview-query.ts'
 import { lazyPart } from '../parts/display/lazyPart.tsx'
-import { NotFound } from './shell/NotFound.tsx'
+import { NotFound, NotFoundInFrame } from './shell/NotFound.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { Start } from './shell/Start.tsx'
 import { WorkspaceShell } from './shell/WorkspaceShell.tsx'
@@ -29,6 +29,7 @@ const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$workspaceId',
   component: WorkspaceShell,
+  notFoundComponent: NotFoundInFrame,
   loader: ({ params }) => readAhead(params.workspaceId),
 })
 

@@ -179,6 +179,23 @@ describe('The page to sign in', () => {
     expect([account.status, account.text.includes(owner.email)]).toEqual([200, true])
   })
 
+  test('The sign-in page leads a signed-in person to the console, and nowhere that an address names', async () => {
+    const { owner } = await business()
+    for (const query of ['', '?return=https://evil.example', '?next=//evil.example', '?return=/account']) {
+      const { status, place } = await open(owner.browser, `/sign-in${query}`)
+      expect([query, status, place]).toEqual([query, 303, '/console'])
+    }
+    expect((await open(undefined, '/sign-in')).status).toBe(200)
+  })
+
+  test('The sign-in page shows its form to a person whose session no longer opens a workspace', async () => {
+    const { workspace, owner } = await business()
+    const { browser: other } = await person(installation, workspace)
+    expect((await other.manage('POST', `/members/${owner.id}/end-sessions`)).status).toBe(200)
+    const { status, text } = await open(owner.browser, '/sign-in')
+    expect([status, inputOf(text, 'password') !== undefined]).toEqual([200, true])
+  })
+
   test('The sign-in page keeps the address and never the password after an error', async () => {
     const { owner } = await business()
     for (const [fields, problem] of [

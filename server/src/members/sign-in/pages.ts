@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { performChange } from '../../platform/http/act.ts'
 import type { Fields } from '../../platform/http/forms.ts'
@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/operation.ts'
 import { checkedFields, serveForm } from '../../platform/http/pages/serve-form.ts'
 import { IdParams } from '../../platform/http/shapes.ts'
 import { html } from '../../platform/lib/html.ts'
-import { type Endings, leaveWorkspace } from '../members/members.ts'
+import { type Endings, leaveWorkspace, opensWorkspace } from '../members/members.ts'
 import { button, type Page, sendPage, to } from '../pages/page.ts'
 import { dropSession, endThisSession, fromOf, ownOf } from './access.ts'
 import { accountPage, meOf } from './account-page.ts'
@@ -21,9 +21,10 @@ const hidden = { schema: { hide: true } }
 
 /** `/sign-in`, and `/account` with the forms that belong to no factor. */
 export function signInPages(app: App, ctx: Context, factors: Factors, endings: Endings): void {
-  app.get('/sign-in', hidden, async (request, reply) =>
-    signInPage(openPage(ctx, factors, request, reply), factors),
-  )
+  app.get('/sign-in', hidden, async (request, reply) => {
+    const page = openPage(ctx, factors, request, reply)
+    return opensEverything(request) ? reply.redirect(to(page, '/console'), 303) : signInPage(page, factors)
+  })
   app.get<{ Querystring: { done?: unknown } }>('/account', hidden, async (request, reply) => {
     const page = openPage(ctx, factors, request, reply)
     return accountPage(page, factors, { done: doneBy(page, factors, request.query.done) })
@@ -32,6 +33,11 @@ export function signInPages(app: App, ctx: Context, factors: Factors, endings: E
   nameForm(app, ctx, factors)
   leavePages(app, ctx, factors, endings)
 }
+
+/** The console itself leads a person here whose session no longer opens a workspace. */
+const opensEverything = ({ signedIn }: FastifyRequest): boolean =>
+  signedIn?.account != null &&
+  signedIn.memberships.every(membership => opensWorkspace(signedIn.session, membership))
 
 /** The query is anybody's text, such as the name of a method that every object has. */
 function doneBy({ language }: Page, { all }: Factors, word: unknown): string | undefined {

@@ -4,12 +4,19 @@ import { useTexts } from '../../lib/languages/index.ts'
 import { Empty } from '../../parts/display/Empty.tsx'
 
 export function NotFound() {
-  const common = useTexts()
   return (
     <Container component="main">
-      <Empty isPage title={common.notFound}>
-        {common.notFoundText} <Link to="/">{common.today}</Link>
-      </Empty>
+      <NotFoundInFrame />
     </Container>
+  )
+}
+
+/** The frame around it is the page's main part. */
+export function NotFoundInFrame() {
+  const common = useTexts()
+  return (
+    <Empty isPage title={common.notFound}>
+      {common.notFoundText} <Link to="/">{common.today}</Link>
+    </Empty>
   )
 }

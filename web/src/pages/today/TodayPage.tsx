@@ -111,30 +111,33 @@ function Capacity({ days }: { days: NonNullable<Overview['capacity']> }) {
   const common = useTexts()
   const { language } = useLanguage()
   const hours = (minutes: number) => common.hours(Math.round(minutes / 6) / 10)
+  const worked = days.filter(({ working_minutes }) => working_minutes > 0)
+  if (worked.length === 0) return null
   return (
     <section className="panel" aria-label={common.freeCapacity}>
       <Title order={2} mb="xs">
         {common.freeCapacity}
       </Title>
       <Stack gap={8}>
-        {days
-          .filter(({ working_minutes }) => working_minutes > 0)
-          .map(({ date, working_minutes, free_minutes }) => (
+        {worked.map(({ date, working_minutes, free_minutes }) => {
+          const free = common.freeOf(hours(free_minutes), hours(working_minutes))
+          return (
             <div key={date}>
               <Group justify="space-between" wrap="nowrap">
                 <span>{shortDateText(language, date)}</span>
                 <Text c="dimmed" size="xs">
-                  {common.freeOf(hours(free_minutes), hours(working_minutes))}
+                  {free}
                 </Text>
               </Group>
               <Progress
                 size="xs"
-                color="gray"
-                value={100 - (100 * free_minutes) / working_minutes}
-                aria-label={dateText(language, date)}
+                color="var(--mantine-color-dimmed)"
+                value={(100 * free_minutes) / working_minutes}
+                aria-label={`${dateText(language, date)}: ${free}`}
               />
             </div>
-          ))}
+          )
+        })}
       </Stack>
     </section>
   )
