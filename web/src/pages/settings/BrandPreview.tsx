@@ -20,7 +20,8 @@ type Mail = NonNullable<BrandPreviewParams['mail']>
 interface Choice {
   shown: string
   lang: string
-  isDark: boolean
+  /** Undefined until somebody chooses: the theme of the console. */
+  isDark: boolean | undefined
 }
 
 const isPage = (shown: string): boolean => shown === 'times' || shown === 'services'
@@ -30,11 +31,8 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
   const t = useSettingsTexts()
   const { language } = useLanguage()
   const scheme = useComputedColorScheme('light')
-  const [choice, setChoice] = useState<Choice>({
-    shown: 'times',
-    lang: language,
-    isDark: scheme === 'dark',
-  })
+  const [chosen, setChosen] = useState<Choice>({ shown: 'times', lang: language, isDark: undefined })
+  const choice = { ...chosen, isDark: chosen.isDark ?? scheme === 'dark' }
   const { found, error } = usePreview(brand, choice)
   const hasPage = isPage(choice.shown)
   return (
@@ -42,7 +40,7 @@ export function BrandPreview({ brand }: { brand: BrandPreviewParams }) {
       <Title order={2} mb="xs">
         {t.preview}
       </Title>
-      <Choices choice={choice} set={part => setChoice({ ...choice, ...part })} />
+      <Choices choice={choice} set={part => setChosen({ ...chosen, ...part })} />
       {error && (isOfField(error) ? <Text c="dimmed">{t.previewWaits}</Text> : <FormError error={error} />)}
       {found ? (
         <>
