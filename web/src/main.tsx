@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { themeIn } from './app/theme.ts'
 import { queries } from './lib/api.ts'
+import { keepCookie } from './lib/cookies.ts'
 import { fieldText } from './lib/languages/audit-words.ts'
 import {
   firstLanguage,
@@ -20,6 +21,7 @@ import {
 } from './lib/languages/index.ts'
 import { openOffline } from './lib/offline.ts'
 import { speakRefusals } from './lib/refusals.ts'
+import { themeManager } from './lib/themes.ts'
 
 /** The language with its texts. */
 async function textsIn(language: Language) {
@@ -43,7 +45,7 @@ function App({ first }: { first: Awaited<ReturnType<typeof textsIn>> }) {
   }
   return (
     <LanguageContext value={{ ...current, chooseLanguage }}>
-      <MantineProvider theme={themeIn(current.texts)} defaultColorScheme="auto">
+      <MantineProvider theme={themeIn(current.texts)} colorSchemeManager={themeManager} defaultColorScheme="auto">
         <RouterProvider router={router} />
         <Notifications position="bottom-center" autoClose={10_000} />
       </MantineProvider>
@@ -52,6 +54,7 @@ function App({ first }: { first: Awaited<ReturnType<typeof textsIn>> }) {
 }
 
 openOffline(queries)
+keepCookie('jurat-zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
 const root = createRoot(document.getElementById('root') as HTMLElement)
 void textsIn(firstLanguage()).then(first =>
   root.render(

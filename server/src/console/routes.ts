@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { fileOrigin } from '../platform/files/signed-links.ts'
 import { noRoute } from '../platform/http/error-response.ts'
 import type { App } from '../platform/http/operation.ts'
+import { sealIcon } from '../platform/http/pages/seal.ts'
 import { basePath } from '../platform/http/urls.ts'
 import { html } from '../platform/lib/html.ts'
 import { build as running } from '../platform/lib/version.ts'
@@ -80,7 +81,7 @@ const waitingPage = (hasFailed: boolean, account: string): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${!hasFailed && html`<meta http-equiv="refresh" content="2">`}
-<link rel="icon" href="data:,">
+<link rel="icon" href="${sealIcon}">
 <title>The console – Jurat</title>
 </head>
 <body>

@@ -1,6 +1,7 @@
 import type { Workspace } from '@jurat/client/manage'
 import { createContext, useContext } from 'react'
 import { root } from './config.ts'
+import { keepCookie } from './cookies.ts'
 import { fetchOnce } from './early-calls.ts'
 import { forgetShown } from './offline.ts'
 
@@ -54,7 +55,11 @@ const lastKey = 'jurat-workspace'
 /** The workspace that was open last in this browser. */
 export const lastWorkspace = (): number => Number(localStorage.getItem(lastKey))
 
-export const keepLastWorkspace = (id: number): void => localStorage.setItem(lastKey, String(id))
+/** The page of the account leads back to it. */
+export function keepLastWorkspace(id: number): void {
+  localStorage.setItem(lastKey, String(id))
+  keepCookie(lastKey, String(id))
+}
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {

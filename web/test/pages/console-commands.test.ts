@@ -50,8 +50,12 @@ test('The command menu books, opens settings and notaries, and changes the theme
   await page.getByRole('button', { name: 'Nora Vidal Notary' }).click()
   await page.waitForURL('**/notaries/*')
   await command(page, 'dark')
-  await page.getByRole('button', { name: 'Dark theme Do' }).click()
+  await page.getByRole('button', { name: 'Theme: Dark Do' }).click()
   await poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark')
+  await command(page, 'theme')
+  expect(await page.getByRole('button', { name: 'Theme: Dark Do' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Theme: System Do' }).click()
+  await poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('light')
   expect(unexpected(page)).toEqual([])
 })
 

@@ -111,3 +111,53 @@ test('The preview of a brand has the theme of the console until another is chose
   await poll(scheme).toBe('dark')
   expect(unexpected(page)).toEqual([])
 })
+
+test('The theme is that of the system, light or dark, and the page of the account follows and leads back', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/today')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
+  const choose = async (theme: string) => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  const chosen = async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Menu' }).click()
+    const names = await page.getByRole('menuitemradio', { checked: true }).allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    return names
+  }
+  expect(await chosen()).toEqual(['System'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await poll(scheme).toBe('dark')
+  await choose('Light')
+  await poll(scheme).toBe('light')
+  expect(await chosen()).toEqual(['Light'])
+  await choose('Dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await poll(scheme).toBe('dark')
+
+  await page.goto(`${installation.url}/account`)
+  const ground = () => luminanceOf(page.locator('body'))
+  expect(await ground()).toBeLessThan(0.05)
+  // The test's browser is in New York.
+  await page.getByText(/\d [AP]M \(New York\)$/).first().waitFor()
+  expect(await page.getByText(/\d\d:\d\d UTC/).count()).toBe(0)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: /^Back to / }).click()
+  await page.waitForURL(`${installation.url}/console/w/${workspace.id}/today`)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await choose('System')
+  await poll(scheme).toBe('light')
+  await page.reload()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await poll(scheme).toBe('dark')
+  expect(await chosen()).toEqual(['System'])
+  await page.goto(`${installation.url}/account`)
+  await poll(ground).toBeLessThan(0.05)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await poll(ground).toBeGreaterThan(0.9)
+  expect(unexpected(page)).toEqual([])
+})

@@ -3,13 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { compactCss, sendDocument } from '../../platform/http/pages/document.ts'
 import { type ErrorTexts, errorSummary, field, type Rejection } from '../../platform/http/pages/errors.ts'
+import { sealIcon, sealMark } from '../../platform/http/pages/seal.ts'
 import { basePath } from '../../platform/http/urls.ts'
+import { themeCookie } from '../../platform/lib/cookies.ts'
 import type { AppError } from '../../platform/lib/errors.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { languageOf, type PageLanguage, pageLanguages } from './language.ts'
 import { type PageTexts, pageTexts } from './texts.ts'
 
-const css = compactCss(readFileSync(new URL('./assets/style.css', import.meta.url), 'utf8'))
+const styleFrom = (file: string) => compactCss(readFileSync(new URL(file, import.meta.url), 'utf8'))
+const css = styleFrom('./assets/style.css')
+const darkCss = styleFrom('./assets/dark.css')
+/** The colors of each theme that the console knows, and of a reader who has chosen none. */
+const stylesOf = {
+  light: [css],
+  dark: [css, darkCss],
+  system: [css, `@media (prefers-color-scheme:dark){${darkCss}}`],
+}
 
 /** What a page of signing in knows of its reader. */
 export interface Page {
@@ -18,6 +28,8 @@ export interface Page {
   reply: FastifyReply
   language: PageLanguage
   texts: PageTexts
+  /** The theme that was chosen in the console. Undefined: that of the system. */
+  theme: 'light' | 'dark' | undefined
 }
 
 /** The errors of a factor, in the reader's language. */
@@ -38,7 +50,8 @@ export function pageOf(
     reasons: Object.assign({}, ...all.map(({ reasons }) => reasons)),
     fieldErrors: Object.assign({}, ...all.map(({ fieldErrors }) => fieldErrors)),
   }
-  return { ctx, request, reply, language, texts }
+  const theme = themeCookie.read(ctx.config.publicUrl, request.headers.cookie)
+  return { ctx, request, reply, language, texts, theme: theme as Page['theme'] }
 }
 
 /** The path of a page below the one of the installation. */
@@ -57,18 +70,22 @@ export interface Content {
   goTo?: string | undefined
   /** The page on which another language is chosen. Undefined: the page is shown only once. */
   path?: string | undefined
+  /** The way back, at the top of the page. */
+  back?: Html | undefined
 }
 
 /** A whole page. It works without JavaScript. */
 export function sendPage(page: Page, content: Content, status?: number): FastifyReply {
-  const { reply, language, texts } = page
+  const { reply, language, texts, theme } = page
   const { heading, rejection, script, goTo } = content
   return sendDocument(
     reply,
     {
       language,
       title: `${rejection ? texts.errorTitle : ''}${heading} – Jurat`,
-      styles: [css],
+      styles: stylesOf[theme ?? 'system'],
+      colorScheme: theme ?? 'light dark',
+      icon: sealIcon,
       script,
       head: goTo === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${goTo}">`,
       body: bodyOf(page, content),
@@ -80,10 +97,10 @@ export function sendPage(page: Page, content: Content, status?: number): Fastify
 /** A rejected form is a page with status 422, unless the browser itself was refused. */
 const rejectedStatus = ({ status }: AppError): number => (status === 429 || status === 403 ? status : 422)
 
-const bodyOf = (page: Page, { heading, body, rejection, done, isNarrow = false, path }: Content): Html =>
+const bodyOf = (page: Page, { heading, body, rejection, done, isNarrow = false, path, back }: Content): Html =>
   html`<body>
+<header><p class="brand">${sealMark} Jurat</p>${back}</header>
 <main${isNarrow && html` class="narrow"`}>
-<p class="brand">Jurat</p>
 <h1>${heading}</h1>
 ${rejection && errorSummary(page.texts, rejection)}
 ${done !== undefined && html`<p class="done" role="status">${done}</p>`}

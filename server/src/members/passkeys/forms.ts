@@ -1,7 +1,7 @@
 import { basePath } from '../../platform/http/urls.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { button, type Page, to } from '../pages/page.ts'
-import { minuteOf } from '../sign-in/account-page.ts'
+import { timeOn } from '../pages/time.ts'
 import type { MeView } from '../sign-in/schema.ts'
 import { siteIfAny, siteOrProblem } from './site.ts'
 import { isUsable, type PasskeyRow, passkeysOf } from './stored-passkeys.ts'
@@ -92,7 +92,7 @@ function passkeyRow(page: Page, row: PasskeyRow): Html {
   const { id, name, rp_id: host, last_used_at } = row
   const form = (path: string, content: Html) =>
     html`<form method="post" action="${to(page, `/account/passkeys/${path}`)}"><div class="row"><input type="hidden" name="id" value="${id}">${content}</div></form>`
-  const used = last_used_at === null ? page.texts.never : minuteOf(last_used_at)
+  const used = last_used_at === null ? page.texts.never : timeOn(page, last_used_at)
   const isOfOtherHost = !isUsable(row, siteIfAny(page.ctx))
   return html`<tr><td><div class="row">
 ${form('rename', html`<input name="name" value="${name}" maxlength="100" required aria-label="${t.nameOf(name)}">${button(t.rename, 'plain')}`)}

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Rejection } from '../../platform/http/pages/errors.ts'
 import { browserOf } from '../../platform/lib/browser-name.ts'
-import { wireTime } from '../../platform/lib/clock.ts'
+import { workspaceCookie } from '../../platform/lib/cookies.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { mayUseOwnFactors } from '../members/own-factors.ts'
 import { button, nameField, type Page, sendPage, to } from '../pages/page.ts'
+import { timeOn } from '../pages/time.ts'
 import { type SessionRow, sessionsOf } from '../sessions/sessions.ts'
 import type { Factors } from './factors.ts'
 import { scriptOf } from './open-page.ts'
@@ -42,25 +43,43 @@ export async function accountPage(
   if (reason === 'confirm' || (asksToConfirm ?? code === 'unauthorized'))
     return confirmPage(page, factors, me, rejection)
   const t = signInTexts[page.language]
-  const sections: (Html | undefined)[] = []
+  const sections: (Html | undefined)[] = [membershipsOf(page, me), nameForm(page, me, rejection)]
   for (const { isOwn, pages } of factors.all)
     if (!isOwn || mayUseOwnFactors(ctx, me.memberships))
       sections.push(await pages.account?.(page, me, rejection))
+  sections.push(sessionsTable(page, await sessionsOf(ctx.db, ctx, me.account.id), session))
   const body = html`<p>${me.account.name}, ${me.account.email}</p>
-${membershipsOf(page, me)}
-${nameForm(page, me, rejection)}
-${sections}
-${sessionsTable(page, await sessionsOf(ctx.db, ctx, me.account.id), session)}
+${sections.map(section => section && html`<section>${section}</section>\n`)}
 <form method="post" action="${to(page, '/account/sign-out')}">${button(t.signOut, 'plain')}</form>`
   const script = scriptOf(ctx, factors)
-  return sendPage(page, { heading: t.account, body, rejection, done, script, path: '/account' })
+  return sendPage(page, {
+    heading: t.account,
+    body,
+    rejection,
+    done,
+    script,
+    path: '/account',
+    back: wayBack(page, me),
+  })
 }
 
 function membershipsOf(page: Page, { memberships }: MeView): Html {
   const t = signInTexts[page.language]
   if (memberships.length === 0) return html`<p>${t.noMembership}</p>`
-  return html`<p class="link"><a href="${to(page, '/console')}">${t.openConsole}</a></p>
+  return html`<h2>${t.workspaces}</h2>
 <ul>${memberships.map(({ id, workspace_name: name, role }) => html`<li>${name}: ${page.texts.roles[role]} (<a href="${to(page, `/account/leave/${id}`)}" aria-label="${t.leaveWorkspace(name)}">${t.leave}</a>)</li>`)}</ul>`
+}
+
+/** To the workspace from which the person came, as the console stored it. */
+export function wayBack(page: Page, { memberships }: MeView): Html | undefined {
+  if (memberships.length === 0) return undefined
+  const { ctx, request, language } = page
+  const id = Number(workspaceCookie.read(ctx.config.publicUrl, request.headers.cookie))
+  const last = memberships.find(({ workspace_id }) => workspace_id === id)
+  const t = signInTexts[language]
+  return last
+    ? html`<a href="${to(page, `/console/w/${id}/today`)}">${t.backTo(last.workspace_name)}</a>`
+    : html`<a href="${to(page, '/console')}">${t.openConsole}</a>`
 }
 
 function nameForm(page: Page, { account }: MeView, rejection?: Rejection): Html {
@@ -77,17 +96,13 @@ function sessionsTable(page: Page, sessions: SessionRow[], current: SessionRow):
   const end = (id: number) =>
     html`<form method="post" action="${to(page, '/account/end-session')}"><input type="hidden" name="id" value="${id}">${button(t.end, 'plain')}</form>`
   return html`<h2>${t.sessions}</h2>
-<table><thead><tr><th scope="col">${t.lastUsed}</th><th scope="col">${t.address}</th><th scope="col">${t.browser}</th><th scope="col"><span class="quiet">${t.end}</span></th></tr></thead>
+<table class="sessions"><thead><tr><th scope="col">${t.lastUsed}</th><th scope="col">${t.address}</th><th scope="col">${t.browser}</th><th scope="col"><span class="quiet">${t.end}</span></th></tr></thead>
 <tbody>${sessions.map(({ id, network, agent, last_seen_at }) => {
     const { browser, system } = browserOf(agent)
-    return html`<tr><td>${minuteOf(last_seen_at)}</td><td>${network}</td><td>${t.browserName(browser, system)}</td><td>${id === current.id ? t.thisSession : end(id)}</td></tr>`
+    return html`<tr><td>${timeOn(page, last_seen_at)}</td><td>${network}</td><td>${t.browserName(browser, system)}</td><td>${id === current.id ? t.thisSession : end(id)}</td></tr>`
   })}</tbody></table>
 ${sessions.length > 1 && html`<form method="post" action="${to(page, '/account/end-others')}">${button(t.endOthers, 'danger')}</form>`}`
 }
-
-/** `2026-11-28 09:05 UTC` */
-export const minuteOf = (at: Date): Html =>
-  html`<time datetime="${wireTime(at)}">${wireTime(at).slice(0, 16).replace('T', ' ')} UTC</time>`
 
 /**
  * A change that needs a recent sign-in: the person signs in at the issuer, or uses a passkey or the password.

@@ -35,7 +35,7 @@ test('The account page leads to a question, whose button leaves the workspace', 
   expect([left.status, left.place]).toEqual([303, '/account?done=left'])
   const after = await open(browser, '/account?done=left')
   expect(after.text).toContain('You have left the workspace.')
-  expect(after.text).toContain('You are not a member of a business any more.')
+  expect(after.text).toContain('You are not a member of a workspace.')
   expect(await actionsOf(installation, workspace)).toContain(`member-left member:${id}`)
 })
 

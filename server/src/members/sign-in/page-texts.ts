@@ -5,6 +5,8 @@ export interface SignInTexts {
   cannotSignIn: string
   account: string
   openConsole: string
+  backTo(workspace: string): string
+  workspaces: string
   noMembership: string
   leave: string
   leaveWorkspace(name: string): string
@@ -34,7 +36,9 @@ export const signInTexts: InEachLanguage<SignInTexts> = {
     cannotSignIn: 'I cannot sign in',
     account: 'Your account',
     openConsole: 'Open the console',
-    noMembership: 'You are not a member of a business any more. Ask an owner for an invitation.',
+    backTo: workspace => `Back to ${workspace}`,
+    workspaces: 'Workspaces',
+    noMembership: 'You are not a member of a workspace. An owner or admin can invite you.',
     leave: 'Leave',
     leaveWorkspace: name => `Leave ${name}`,
     leaveQuestion: name => `Leave ${name}?`,
@@ -46,7 +50,7 @@ export const signInTexts: InEachLanguage<SignInTexts> = {
     changeName: 'Change the name',
     sessions: 'Sessions',
     lastUsed: 'Last used',
-    address: 'Address',
+    address: 'Network',
     browser: 'Browser',
     browserName: (browser, system) =>
       browser === undefined
@@ -76,7 +80,9 @@ export const signInTexts: InEachLanguage<SignInTexts> = {
     cannotSignIn: 'No puedo iniciar sesión',
     account: 'Su cuenta',
     openConsole: 'Abrir la consola',
-    noMembership: 'Ya no es miembro de ningún negocio. Pida una invitación a un propietario.',
+    backTo: workspace => `Volver a ${workspace}`,
+    workspaces: 'Espacios de trabajo',
+    noMembership: 'No es miembro de ningún espacio de trabajo. Un propietario o administrador puede invitarle.',
     leave: 'Dejar',
     leaveWorkspace: name => `Dejar ${name}`,
     leaveQuestion: name => `¿Dejar ${name}?`,
@@ -88,7 +94,7 @@ export const signInTexts: InEachLanguage<SignInTexts> = {
     changeName: 'Cambiar el nombre',
     sessions: 'Sesiones',
     lastUsed: 'Último uso',
-    address: 'Dirección',
+    address: 'Red',
     browser: 'Navegador',
     browserName: (browser, system) =>
       browser === undefined

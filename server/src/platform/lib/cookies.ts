@@ -63,3 +63,14 @@ export const ssoCookie = new Cookie('jurat-sso', 'Lax')
 
 /** The language that a person chose on a page of signing in or in the console, which also reads it. */
 export const languageCookie = new Cookie('jurat-language', 'Lax', /^[a-z]{2}$/, { isForScripts: true })
+
+// What the console knows of its reader, for the page of the account. None of them opens anything.
+
+/** The theme, if it is not that of the system. */
+export const themeCookie = new Cookie('jurat-theme', 'Lax', /^(?:light|dark)$/, { isForScripts: true })
+
+/** The workspace that was open last. */
+export const workspaceCookie = new Cookie('jurat-workspace', 'Lax', /^[1-9]\d{0,14}$/, { isForScripts: true })
+
+/** The browser's time zone. */
+export const zoneCookie = new Cookie('jurat-zone', 'Lax', /^[\w+/-]{1,64}$/, { isForScripts: true })

@@ -5,10 +5,10 @@ import {
   Burger,
   Button,
   Group,
+  type MantineColorScheme,
   Menu,
   NativeSelect,
   Text,
-  useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
@@ -18,6 +18,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { build, root } from '../../lib/config.ts'
 import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { type Membership, signOut, useSession } from '../../lib/session.ts'
+import { themes } from '../../lib/themes.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
 import { Icon } from '../../parts/display/Icon.tsx'
 import { palette } from './palette-store.ts'
@@ -192,8 +193,7 @@ function PersonMenu() {
   const common = useTexts()
   const { me } = useSession()
   const { language, chooseLanguage } = useLanguage()
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Group justify="space-between" wrap="nowrap" onClick={event => event.stopPropagation()}>
       <a className="nav-link grows" href={`${root}/account`}>
@@ -213,9 +213,15 @@ function PersonMenu() {
           </Menu.Item>
           <Menu.Item onClick={() => void signOut()}>{common.signOut}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
-            {scheme === 'dark' ? common.lightTheme : common.theme}
-          </Menu.Item>
+          <Menu.Label>{common.theme}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={theme => setColorScheme(theme as MantineColorScheme)}>
+            {themes.map(theme => (
+              <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
+                {common.themes[theme]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
           {(Object.keys(languages) as Language[])
             .filter(one => one !== language)
             .map(one => (

@@ -1,8 +1,9 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { root } from '../../lib/config.ts'
 import { type Language, languages, useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { signOut, useSession } from '../../lib/session.ts'
+import { themes } from '../../lib/themes.ts'
 import { tabsFor } from '../../pages/settings/tabs.ts'
 import { useSettingsTexts } from '../../pages/settings/texts.ts'
 import { mayBook } from '../../parts/data/mayBook.ts'
@@ -21,8 +22,7 @@ export function useCommands(book: (by: 'staff' | 'customer') => void): Command[]
   const navigate = useNavigate()
   const session = useSession()
   const { language, chooseLanguage } = useLanguage()
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { may, workspace } = session
   const params = { workspaceId: String(workspace.id) }
   const act = (label: string, run: Command['run']) => ({ label, description: common.act, run })
@@ -37,9 +37,9 @@ export function useCommands(book: (by: 'staff' | 'customer') => void): Command[]
           run: () => navigate({ to: '/w/$workspaceId/settings/$tab', params: { ...params, tab } }),
         }))
       : []),
-    act(scheme === 'dark' ? common.lightTheme : common.theme, () =>
-      setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
-    ),
+    ...themes
+      .filter(one => one !== colorScheme)
+      .map(one => act(common.themeIs(common.themes[one]), () => setColorScheme(one))),
     ...(Object.keys(languages) as Language[])
       .filter(one => one !== language)
       .map(one => act(languages[one].name, () => chooseLanguage(one))),

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { keepCookie } from '../cookies.ts'
 import { en, type Texts } from './en.ts'
 
 export type { Texts }
@@ -20,8 +21,6 @@ export type Language = keyof typeof languages
 
 const stored = 'jurat-language'
 
-const storedSeconds = 400 * 86_400
-
 /** The language that the person chose, here or on a page of signing in, or that of the browser. */
 export function firstLanguage(): Language {
   const cookies = document.cookie.split('; ')
@@ -33,9 +32,7 @@ export function firstLanguage(): Language {
 /** The pages of signing in read the cookie. */
 export function keepLanguage(language: Language): void {
   localStorage.setItem(stored, language)
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist over http
-  document.cookie = `${stored}=${language}; Path=/; Max-Age=${storedSeconds}; SameSite=Lax${secure}`
+  keepCookie(stored, language)
 }
 
 export interface LanguageChoice {
