@@ -132,7 +132,7 @@ function manageRoutes(app: App, ctx: Context): void {
   bookings.manageRoutes(app, ctx)
   calendar.manageRoutes(app, ctx, requeueDayLists, importingOf(app, ctx))
   integrations.manageRoutes(app, ctx, sending, staff.subjectNamesOf)
-  mail.manageRoutes(app, ctx, compose)
+  mail.manageRoutes(app, ctx, compose, staff.subjectNamesOf)
   workspaces.manageRoutes(app, ctx, newWorkspaceSteps, dueWork, endGivenAccess)
   platform.manageRoutes(app, ctx)
   secretKeyRoutes(app, ctx)

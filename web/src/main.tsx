@@ -45,7 +45,11 @@ function App({ first }: { first: Awaited<ReturnType<typeof textsIn>> }) {
   }
   return (
     <LanguageContext value={{ ...current, chooseLanguage }}>
-      <MantineProvider theme={themeIn(current.texts)} colorSchemeManager={themeManager} defaultColorScheme="auto">
+      <MantineProvider
+        theme={themeIn(current.texts)}
+        colorSchemeManager={themeManager}
+        defaultColorScheme="auto"
+      >
         <RouterProvider router={router} />
         <Notifications position="bottom-center" autoClose={10_000} />
       </MantineProvider>

@@ -7970,6 +7970,11 @@ export interface components {
              */
             endpoint_id: number | null;
             /**
+             * @description Name of the customer of the booking, or URL without its query of the webhook endpoint, that the mail is about, as it is now. Null for other mails, and after the row was removed.
+             * @example Ana Ortiz
+             */
+            about_name: string | null;
+            /**
              * @description Id of the mail that was sent again as this one. Null for a first mail.
              * @example null
              */

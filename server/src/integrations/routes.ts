@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
+import type { SubjectNames } from '../platform/events/subject-names.ts'
 import type { App } from '../platform/http/operation.ts'
-import { activityManageRoutes, type SubjectNames } from './activity/routes.ts'
+import { activityManageRoutes } from './activity/routes.ts'
 import { eventStreamRoutes } from './activity/stream-routes.ts'
 import { webhookManageRoutes } from './webhooks/routes.ts'
 import type { Sending } from './webhooks/sending-routes.ts'

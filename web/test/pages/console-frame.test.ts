@@ -143,7 +143,10 @@ test('The theme is that of the system, light or dark, and the page of the accoun
   const ground = () => luminanceOf(page.locator('body'))
   expect(await ground()).toBeLessThan(0.05)
   // The test's browser is in New York.
-  await page.getByText(/\d [AP]M \(New York\)$/).first().waitFor()
+  await page
+    .getByText(/\d [AP]M \(New York\)$/)
+    .first()
+    .waitFor()
   expect(await page.getByText(/\d\d:\d\d UTC/).count()).toBe(0)
   await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: /^Back to / }).click()

@@ -70,6 +70,10 @@ test('Staff see what holds the notarized documents back, release them, and see w
   const { id, keys } = (await book(workspace, hourAhead())).body
   const notarized = { ...uploadOf('appointment', id, pdfOf('Deed', ['Sealed'])), type: 'notarized' }
   expect((await workspace.manage('POST', '/documents', notarized)).status).toBe(201)
+  const signer = { first_name: 'Rosa', last_name: 'Vega', email: 'rosa@example.com' }
+  const added = await workspace.manage('POST', `/appointments/${id}/signers`, signer)
+  const verified = { status: 'verified' }
+  expect((await workspace.manage('POST', `/signers/${added.body.id}/verification`, verified)).status).toBe(200)
   expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
   const page = await openConsole(`/appointments/${id}`)
   const panel = page.getByRole('region', { name: 'Result', exact: true })
@@ -78,7 +82,8 @@ test('Staff see what holds the notarized documents back, release them, and see w
   await poll(async () => (await workspace.manage('GET', `/appointments/${id}`)).body.result.state).toBe(
     'ready',
   )
-  await panel.getByText(/not downloaded yet/).waitFor()
+  await panel.getByText(/^Rosa Vega: .*not downloaded yet$/).waitFor()
+  expect(await panel.getByText(/Signer \d/).count()).toBe(0)
   await moveClock(workspace, 60)
   const { documents } = (await installation.as(undefined)('GET', `/booking/v1/${keys.appointment}`)).body
   const file = `/booking/v1/${keys.appointment}/documents/${documents[0].id}`

@@ -1,9 +1,8 @@
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { lastSequence } from '../../platform/events/numbering.ts'
-import type { AuditRow } from '../../platform/events/record.ts'
 import { isEventId } from '../../platform/events/record.ts'
+import type { SubjectNames } from '../../platform/events/subject-names.ts'
 import { encodeCursor, list, listEnvelope, pageOf } from '../../platform/http/list.ts'
 import { type App, read } from '../../platform/http/operation.ts'
 import { listOf } from '../../platform/http/shapes.ts'
@@ -19,15 +18,6 @@ import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } fro
 import { auditView, eventView } from './view.ts'
 
 const tag = 'Events'
-
-/** Reads what the rows of entries are called now. Those without a name have null. */
-export type SubjectNames = (
-  db: Db,
-  workspaceId: number,
-  entries: Subject[],
-) => Promise<(subject: Subject) => string | null>
-
-type Subject = Pick<AuditRow, 'object' | 'object_id'>
 
 /** `/events` and `/audit` of the management interface. */
 export function activityManageRoutes(app: App, ctx: Context, namesOf: SubjectNames): void {

@@ -29,6 +29,21 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const objectsOf = (data: { object_id: number }[]) => data.map(({ object_id }) => object_id)
 
 describe('A mail', () => {
+  test('A mail names whom it is about as they are called now, in a list, alone and sent again', async () => {
+    const { workspace, reservations } = await filled(1)
+    const other = await filled(1)
+    const [id] = reservations
+    const renamed = { first_name: 'Zoe', last_name: 'Ames' }
+    expect((await workspace.manage('PATCH', `/reservations/${id}`, renamed)).status).toBe(200)
+    await deliver(workspace)
+    const [mail] = await mailsOf(workspace)
+    expect(mail.about_name).toBe('Zoe Ames')
+    const again = await workspace.manage('POST', `/mails/${mail.id}/send-again`)
+    expect([again.status, again.body.about_name]).toEqual([201, 'Zoe Ames'])
+    expect((await workspace.manage('GET', `/mails/${mail.id}`)).body.about_name).toBe('Zoe Ames')
+    expect((await mailsOf(other.workspace)).map((one: { about_name: string }) => one.about_name)).toEqual(['Ana Ortiz'])
+  })
+
   test('A mail is read completely by its id', async () => {
     const { workspace, reservations } = await filled(1)
     const [planned] = await mailsOf(workspace)
@@ -39,6 +54,7 @@ describe('A mail', () => {
       id: expect.any(Number),
       object_id: reservations[0],
       endpoint_id: null,
+      about_name: 'Ana Ortiz',
       repeat_of: null,
       sent_with: null,
       kind: 'invitation',

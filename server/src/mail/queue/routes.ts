@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SubjectNames } from '../../platform/events/subject-names.ts'
 import { list } from '../../platform/http/list.ts'
 import { type App, read, write } from '../../platform/http/operation.ts'
 import { IdParams, listOf } from '../../platform/http/shapes.ts'
@@ -14,8 +16,8 @@ import { mailView, mailWithoutKeys } from './view.ts'
 const tag = 'Mail'
 
 /** `/mails` of the management interface. */
-export function mailManageRoutes(app: App, ctx: Context, compose: Compose): void {
-  mailLists(app, ctx)
+export function mailManageRoutes(app: App, ctx: Context, compose: Compose, namesOf: SubjectNames): void {
+  mailLists(app, ctx, namesOf)
   write(
     app,
     ctx,
@@ -34,11 +36,15 @@ export function mailManageRoutes(app: App, ctx: Context, compose: Compose): void
       status: 201,
       errors: ['unprocessable_entity'],
     },
-    async (tx, { params, caller }) => mailView(ctx, await sendAgain(tx, ctx, compose, caller, params.id)),
+    async (tx, { params, caller }) => {
+      const row = await sendAgain(tx, ctx, compose, caller, params.id)
+      const [name = null] = await namesOfMails(namesOf, tx, [row])
+      return mailView(ctx, row, name)
+    },
   )
 }
 
-function mailLists(app: App, ctx: Context): void {
+function mailLists(app: App, ctx: Context, namesOf: SubjectNames): void {
   read(
     app,
     '/mails',
@@ -59,11 +65,13 @@ function mailLists(app: App, ctx: Context): void {
       const { status, kind, object_id: bookingId, endpoint_id: endpointId, to } = query
       const since = query.since === undefined ? undefined : new Date(query.since)
       const until = query.until === undefined ? undefined : new Date(query.until)
-      return list(
-        query,
-        page => listMails(ctx.db, caller, { ...page, status, kind, bookingId, endpointId, to, since, until }),
-        view,
-      )
+      const filter = { status, kind, bookingId, endpointId, to, since, until }
+      const read = async (page: Parameters<Parameters<typeof list>[1]>[0]) => {
+        const rows = await listMails(ctx.db, caller, { ...page, ...filter })
+        const names = await namesOfMails(namesOf, ctx.db, rows)
+        return rows.map((row, at) => ({ ...row, aboutName: names[at] ?? null }))
+      }
+      return list(query, read, row => view(row, row.aboutName))
     },
   )
   read(
@@ -80,7 +88,9 @@ function mailLists(app: App, ctx: Context): void {
       response: Mail,
     },
     async ({ params, caller, request }) => {
-      return viewFor(ctx, request)(await getMail(ctx.db, caller, params.id))
+      const row = await getMail(ctx.db, caller, params.id)
+      const [name = null] = await namesOfMails(namesOf, ctx.db, [row])
+      return viewFor(ctx, request)(row, name)
     },
   )
 }
@@ -89,5 +99,24 @@ function mailLists(app: App, ctx: Context): void {
  * The view of a mail for the caller. A viewer gets it without text, which has keys of customers. Developers
  * and notaries are rejected before: their roles have no `mails:read`.
  */
-const viewFor = (ctx: Context, request: FastifyRequest) => (row: MailRow) =>
-  seesKeys(request) ? mailView(ctx, row) : mailWithoutKeys(mailView(ctx, row))
+const viewFor = (ctx: Context, request: FastifyRequest) => (row: MailRow, aboutName: string | null) => {
+  const mail = mailView(ctx, row, aboutName)
+  return seesKeys(request) ? mail : mailWithoutKeys(mail)
+}
+
+/** What each mail is about, in their order. Reservations and appointments have no ids in common. */
+async function namesOfMails(
+  namesOf: SubjectNames,
+  db: Db,
+  rows: Pick<MailRow, 'workspace_id' | 'booking_id' | 'endpoint_id'>[],
+): Promise<(string | null)[]> {
+  const [first] = rows
+  if (!first) return []
+  const subjects = rows.map(({ booking_id, endpoint_id }) => [
+    { object: 'appointment', object_id: String(booking_id) },
+    { object: 'reservation', object_id: String(booking_id) },
+    { object: 'webhook_endpoint', object_id: String(endpoint_id) },
+  ])
+  const nameOf = await namesOf(db, first.workspace_id, subjects.flat())
+  return subjects.map(own => own.map(nameOf).find(name => name !== null) ?? null)
+}

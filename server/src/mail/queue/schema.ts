@@ -68,6 +68,13 @@ export const Mail = named(
         examples: [null],
       }),
     ),
+    about_name: nullable(
+      Type.String({
+        description:
+          'Name of the customer of the booking, or URL without its query of the webhook endpoint, that the mail is about, as it is now. Null for other mails, and after the row was removed.',
+        examples: ['Ana Ortiz'],
+      }),
+    ),
     repeat_of: nullable(
       Type.Integer({
         description: 'Id of the mail that was sent again as this one. Null for a first mail.',

@@ -5,13 +5,15 @@ import type { MailRow } from './queries.ts'
 import { calendarFilename, calendarMethod } from './rules.ts'
 import { onlyCodes, withoutServerText } from './send.ts'
 
-export const mailView = (ctx: Context, row: MailRow) => ({
+/** `aboutName`: what the row is called that the mail is about. */
+export const mailView = (ctx: Context, row: MailRow, aboutName: string | null) => ({
   object: 'mail' as const,
   id: row.id,
   object_id: row.booking_id,
   signer_id: row.signer_id,
   notary_id: row.notary_id,
   endpoint_id: row.endpoint_id,
+  about_name: aboutName,
   repeat_of: row.repeat_of,
   sent_with: row.sent_with,
   kind: row.kind,

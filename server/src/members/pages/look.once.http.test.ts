@@ -75,10 +75,10 @@ test('Times are in the zone of the browser that the console stored, in words, an
     /<time datetime="[^"]+Z">([^<]*)<\/time>/.exec(
       await open('/account', `${cookie}; jurat-zone=${zone}`, { 'accept-language': language }),
     )?.[1]
-  expect(await timeOf('America/New_York')).toMatch(/^[A-Z][a-z]{2} \d+, 20\d\d, \d+:\d\d\s[AP]M \(New York\)$/)
-  expect(await timeOf('America/New_York', 'es')).toMatch(
-    /^\d+ [a-z]{3,4} 20\d\d, \d+:\d\d \(Nueva York\)$/,
+  expect(await timeOf('America/New_York')).toMatch(
+    /^[A-Z][a-z]{2} \d+, 20\d\d, \d+:\d\d\s[AP]M \(New York\)$/,
   )
+  expect(await timeOf('America/New_York', 'es')).toMatch(/^\d+ [a-z]{3,4} 20\d\d, \d+:\d\d \(Nueva York\)$/)
   for (const zone of ['', 'Not/AZone', '<script>', 'x'.repeat(65)])
     expect([zone, await timeOf(zone)]).toEqual([
       zone,

@@ -97,7 +97,10 @@ export function sendPage(page: Page, content: Content, status?: number): Fastify
 /** A rejected form is a page with status 422, unless the browser itself was refused. */
 const rejectedStatus = ({ status }: AppError): number => (status === 429 || status === 403 ? status : 422)
 
-const bodyOf = (page: Page, { heading, body, rejection, done, isNarrow = false, path, back }: Content): Html =>
+const bodyOf = (
+  page: Page,
+  { heading, body, rejection, done, isNarrow = false, path, back }: Content,
+): Html =>
   html`<body>
 <header><p class="brand">${sealMark} Jurat</p>${back}</header>
 <main${isNarrow && html` class="narrow"`}>

@@ -82,7 +82,8 @@ export const signInTexts: InEachLanguage<SignInTexts> = {
     openConsole: 'Abrir la consola',
     backTo: workspace => `Volver a ${workspace}`,
     workspaces: 'Espacios de trabajo',
-    noMembership: 'No es miembro de ningún espacio de trabajo. Un propietario o administrador puede invitarle.',
+    noMembership:
+      'No es miembro de ningún espacio de trabajo. Un propietario o administrador puede invitarle.',
     leave: 'Dejar',
     leaveWorkspace: name => `Dejar ${name}`,
     leaveQuestion: name => `¿Dejar ${name}?`,

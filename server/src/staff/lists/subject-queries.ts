@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectNames } from '../../integrations/activity/routes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AuditRow } from '../../platform/events/record.ts'
+import type { Subject, SubjectNames } from '../../platform/events/subject-names.ts'
 
 interface Named {
   object: string
@@ -24,14 +23,15 @@ const named: Record<string, { table: string; name: RawBuilder<unknown> }> = {
   closure: { table: 'closures', name: sql`name` },
   member: { table: 'memberships', name: sql`(select name from accounts where id = account_id)` },
   token: { table: 'tokens', name: sql`name` },
-  webhook_endpoint: { table: 'webhook_endpoints', name: sql`url` },
+  // What follows the path can be a secret of the receiver.
+  webhook_endpoint: { table: 'webhook_endpoints', name: sql`substring(url from '^[^?#]*')` },
 }
 
 /** What the rows of the entries are called now. Removed ones have no name. */
 export async function selectSubjectNames(
   db: Db,
   workspaceId: number,
-  entries: Pick<AuditRow, 'object' | 'object_id'>[],
+  entries: Subject[],
 ): ReturnType<SubjectNames> {
   const parts = Object.entries(named).flatMap(([object, { table, name }]) => {
     const own = entries.filter(entry => entry.object === object && /^\d{1,15}$/.test(entry.object_id))

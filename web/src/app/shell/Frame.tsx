@@ -214,7 +214,10 @@ function PersonMenu() {
           <Menu.Item onClick={() => void signOut()}>{common.signOut}</Menu.Item>
           <Menu.Divider />
           <Menu.Label>{common.theme}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={theme => setColorScheme(theme as MantineColorScheme)}>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={theme => setColorScheme(theme as MantineColorScheme)}
+          >
             {themes.map(theme => (
               <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
                 {common.themes[theme]}

@@ -4,12 +4,12 @@ import { useSession } from '../../lib/session.ts'
 import { useMailTexts } from './texts.ts'
 
 /** The booking or the endpoint that the mail is about. */
-export function AboutLink({ mail: { kind, object_id, endpoint_id } }: { mail: Mail }) {
+export function AboutLink({ mail: { kind, object_id, endpoint_id, about_name } }: { mail: Mail }) {
   const t = useMailTexts()
   const { workspace, may } = useSession()
   const params = { workspaceId: String(workspace.id) }
   if (object_id !== null) {
-    const name = t.booking(object_id)
+    const name = about_name ?? t.removedBooking
     if (!may('bookings:read') || kind === 'invitation') return <span>{name}</span>
     return (
       <Link
@@ -23,7 +23,7 @@ export function AboutLink({ mail: { kind, object_id, endpoint_id } }: { mail: Ma
   if (endpoint_id === null) return '—'
   return (
     <Link to="/w/$workspaceId/endpoints/$endpointId" params={{ ...params, endpointId: String(endpoint_id) }}>
-      {t.endpoint(endpoint_id)}
+      {about_name ?? t.removedEndpoint}
     </Link>
   )
 }

@@ -1,17 +1,21 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { type MailFilter, mailStatuses, readMailFilter } from '../../lib/filters.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { DayFields } from '../../parts/dates/DayFields.tsx'
 import { Filters } from '../../parts/display/Filters.tsx'
 import { FilterText } from '../../parts/display/FilterText.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { useMailTexts } from './texts.ts'
 
 interface Props {
   filter: MailFilter
+  /** Whom the shown mails are about, if they are about one booking. */
+  aboutName: string | null | undefined
   change(filter: MailFilter): void
 }
 
-export function MailFilters({ filter, change }: Props) {
+export function MailFilters({ filter, aboutName, change }: Props) {
   const common = useTexts()
   const t = useMailTexts()
   const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
@@ -47,14 +51,17 @@ export function MailFilters({ filter, change }: Props) {
         ]}
         onChange={event => set({ kind: event.currentTarget.value })}
       />
-      <FilterText
-        label={t.about}
-        placeholder={t.aboutPlaceholder}
-        width={110}
-        value={filter.about === undefined ? undefined : String(filter.about)}
-        set={about => set({ about })}
-      />
       <DayFields from={filter.from} until={filter.until} set={set} />
+      {filter.about !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<Icon of={IconX} />}
+          aria-pressed
+          onClick={() => set({ about: undefined })}
+        >
+          {t.onlyAbout(aboutName ?? t.removedBooking)}
+        </Button>
+      )}
     </Filters>
   )
 }

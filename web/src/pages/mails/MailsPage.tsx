@@ -44,6 +44,7 @@ export function MailsPage() {
       </Group>
       <MailFilters
         filter={filter}
+        aboutName={entries.rows?.[0]?.about_name}
         change={(changed: MailFilter) => {
           setSelected(new Set())
           void navigate({ search: changed, replace: true })

@@ -256,7 +256,9 @@ describe('A mail about an endpoint', () => {
     await using _ = hooks
     await makeReservation(workspace, { status: 'queued' })
     expect(await mailsOf(workspace)).toHaveLength(2)
-    expect(await mailsOf(workspace, `&endpoint_id=${id}`)).toMatchObject([{ kind: 'webhook_failing' }])
+    expect(await mailsOf(workspace, `&endpoint_id=${id}`)).toMatchObject([
+      { kind: 'webhook_failing', about_name: expect.stringMatching(/^http/) },
+    ])
     expect(await mailsOf(workspace, `&endpoint_id=${id + 1}`)).toEqual([])
     expect(await mailsOf(workspace, '&kind=webhook_failing')).toMatchObject([{ endpoint_id: id }])
   })

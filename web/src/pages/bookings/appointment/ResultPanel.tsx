@@ -7,6 +7,7 @@ import { dateTimeText } from '../../../lib/time.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
+import { useSigners } from '../parts/useSigners.ts'
 
 const colors = { waiting: 'gray', held: 'yellow', ready: 'green', expired: 'gray' } as const
 
@@ -15,6 +16,11 @@ export function ResultPanel({ appointment: { id, result } }: { appointment: Appo
   const t = useBookingTexts()
   const { language } = useLanguage()
   const { timezone } = useSession().workspace
+  const signers = useSigners({ kind: 'appointment', id })
+  const nameOf = (signerId: number) => {
+    const signer = signers.data?.find(one => one.id === signerId)
+    return signer ? `${signer.first_name} ${signer.last_name}` : t.aSigner
+  }
   const when = (at: string) => dateTimeText(language, timezone, at)
   return (
     <section className="panel" aria-label={t.result}>
@@ -34,7 +40,7 @@ export function ResultPanel({ appointment: { id, result } }: { appointment: Appo
         <ul className="bullets">
           {result.recipients.map(({ signer_id, mailed_at, first_downloaded_at: at }) => (
             <li key={signer_id ?? 0}>
-              {signer_id === null ? t.theCustomer : t.signerWith(signer_id)}:{' '}
+              {signer_id === null ? t.theCustomer : nameOf(signer_id)}:{' '}
               {mailed_at === null ? t.notMailed : t.mailedAt(when(mailed_at))},{' '}
               {at === null ? t.notDownloaded : t.downloadedAt(when(at))}
             </li>
