@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { dateText } from '../../lib/time.ts'
+import { Icon } from '../../parts/display/Icon.tsx'
 import type { Column } from './columns.ts'
 import { useCalendarTexts } from './texts.ts'
 
@@ -26,7 +28,7 @@ export function ColumnMenu({ column: { date, notary }, book, block }: Props) {
           size={24}
           aria-label={t.actsOf([notary?.name, dateText(language, date)].filter(Boolean).join(', '))}
         >
-          +
+          <Icon of={IconPlus} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,9 +1,11 @@
 import { Button, Group, MultiSelect, NativeSelect, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { dateText, isoDate, monthText, shortDateText } from '../../lib/time.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { DateField } from '../../parts/dates/DateField.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { useCalendarTexts } from './texts.ts'
 import { type CalendarView, rangeOf, stepped, type ViewName, viewNames } from './view.ts'
 
@@ -95,7 +97,7 @@ function Steps({ view, date, change }: Omit<Props, 'search' | 'isNarrow'>) {
           aria-label={t.previous[view]}
           onClick={() => change({ date: stepped(view, date, -1) })}
         >
-          ‹
+          <Icon of={IconChevronLeft} />
         </Button>
         <Button variant="default" size="xs" onClick={() => change({ date: today })}>
           {t.today}
@@ -106,7 +108,7 @@ function Steps({ view, date, change }: Omit<Props, 'search' | 'isNarrow'>) {
           aria-label={t.next[view]}
           onClick={() => change({ date: stepped(view, date, 1) })}
         >
-          ›
+          <Icon of={IconChevronRight} />
         </Button>
       </Button.Group>
       <Text fw={600} role="status">

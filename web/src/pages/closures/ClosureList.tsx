@@ -1,6 +1,7 @@
 import type { Closure } from '@jurat/client/manage'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
@@ -11,6 +12,7 @@ import { useRefresh } from '../../parts/data/useRefresh.ts'
 import { dayRangeText } from '../../parts/dates/dayRangeText.ts'
 import { AskDialog } from '../../parts/dialogs/AskDialog.tsx'
 import { Dialog } from '../../parts/dialogs/Dialog.tsx'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { Skeletons } from '../../parts/display/Skeletons.tsx'
 import { ClosureForm } from './ClosureForm.tsx'
 import { useClosureTexts } from './texts.ts'
@@ -90,10 +92,10 @@ function ClosureRow({ row, text, edit, remove }: RowProps) {
         {mayPlan(session) && (
           <Group gap={4} wrap="nowrap">
             <Button {...button} aria-label={t.edit(row.name)} onClick={edit}>
-              ✎
+              <Icon of={IconPencil} />
             </Button>
             <Button {...button} aria-label={t.removeOf(row.name)} onClick={remove}>
-              ×
+              <Icon of={IconX} />
             </Button>
           </Group>
         )}

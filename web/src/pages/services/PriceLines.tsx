@@ -9,10 +9,12 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../lib/languages/index.ts'
 import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import { WeekdayBoxes } from '../../parts/dates/WeekdayBoxes.tsx'
 import type { ServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { usePriceTexts } from './price-texts.ts'
 import { type Kind, kinds, type LineValues, newLine } from './price-values.ts'
 
@@ -84,7 +86,7 @@ function Line({ form, line, at }: Props) {
           aria-label={t.remove(name)}
           onClick={() => form.set({ price_lines: lines.filter(one => one !== line) })}
         >
-          ×
+          <Icon of={IconX} />
         </ActionIcon>
       </Group>
       {line.kind === 'out_of_hours' && <Hours form={form} line={line} at={at} />}

@@ -11,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { customerLanguages } from '../../parts/data/customer-languages.ts'
 import type { ServerForm } from '../../parts/dialogs/useServerForm.ts'
@@ -161,7 +161,7 @@ function Question({ at, question, form, tag, setTag, isOpen, toggle, up, down, r
             <Icon of={IconArrowDown} />
           </ActionIcon>
           <ActionIcon {...icon} aria-label={t.remove(name)} onClick={remove}>
-            ×
+            <Icon of={IconX} />
           </ActionIcon>
           <Button
             size="compact-xs"
@@ -287,7 +287,7 @@ function Options({ path, options, form, tag, set }: OptionsProps) {
               aria-label={t.removeOption(at + 1)}
               onClick={() => set(options.filter((_, index) => index !== at))}
             >
-              ×
+              <Icon of={IconX} />
             </ActionIcon>
           </Group>
         ))}

@@ -11,12 +11,14 @@ import {
   Title,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
+import { Icon } from '../../parts/display/Icon.tsx'
 import { TextSetting } from './fields.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
 import { useSettingsTexts } from './texts.ts'
@@ -132,7 +134,7 @@ function Reminder({ at, minutes, change, remove }: ReminderProps) {
         }}
       />
       <ActionIcon variant="subtle" color="gray" aria-label={t.removeReminder(at)} onClick={remove}>
-        ×
+        <Icon of={IconX} />
       </ActionIcon>
     </Group>
   )

@@ -1,8 +1,10 @@
 import './days.css'
 import { ActionIcon, Group, Title, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { addDays, dateText } from '../../lib/time.ts'
+import { Icon } from '../display/Icon.tsx'
 import { type DayRange, daysAround, nextMonth, rangeOf } from './days.ts'
 
 /** What a day shows, besides its number. */
@@ -78,10 +80,10 @@ function Months({ month, show, names }: Pick<Props, 'month' | 'show' | 'names'>)
       </Title>
       <Group gap={4}>
         <ActionIcon variant="default" aria-label={names.before} onClick={() => show(nextMonth(month, -1))}>
-          ‹
+          <Icon of={IconChevronLeft} />
         </ActionIcon>
         <ActionIcon variant="default" aria-label={names.after} onClick={() => show(nextMonth(month, 1))}>
-          ›
+          <Icon of={IconChevronRight} />
         </ActionIcon>
       </Group>
     </Group>

@@ -1,5 +1,6 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
 import { ActionIcon, Alert, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { manage } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -7,6 +8,7 @@ import { hasAddress } from '../../../parts/data/is-mailed.ts'
 import { FormDialog } from '../../../parts/dialogs/FormDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { useServerForm } from '../../../parts/dialogs/useServerForm.ts'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { useCompletionTexts } from './completion-texts.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -146,7 +148,7 @@ function ActLine({ name, count, change }: { name: string; count: number; change(
           disabled={count === 0}
           onClick={() => change(count - 1)}
         >
-          −
+          <Icon of={IconMinus} />
         </ActionIcon>
         <output aria-live="polite" className="count">
           {count}
@@ -158,7 +160,7 @@ function ActLine({ name, count, change }: { name: string; count: number; change(
           disabled={count === mostOfAnAct}
           onClick={() => change(count + 1)}
         >
-          +
+          <Icon of={IconPlus} />
         </ActionIcon>
       </Group>
     </Group>

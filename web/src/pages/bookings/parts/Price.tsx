@@ -1,5 +1,6 @@
 import type { AppointmentDetail, ReservationDetail } from '@jurat/client/manage'
 import { ActionIcon, Button, Group, Table, Text, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useServiceLabel } from '../../../parts/data/useServices.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { FeeWarnings } from '../../../parts/prices/FeeWarnings.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { usePriceTexts } from './price-texts.ts'
@@ -168,7 +170,7 @@ function Remove({ reservationId, line, label }: { reservationId: number; line: s
         })
       }
     >
-      ×
+      <Icon of={IconX} />
     </ActionIcon>
   )
 }

@@ -1,5 +1,7 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type Weekday, weekdays } from '../../../parts/dates/weekdays.ts'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 import type { Week } from './hours.ts'
 import { nextRange, RangeFields } from './RangeFields.tsx'
@@ -37,7 +39,7 @@ export function DayRanges({ day, week, change, errors }: Props) {
             aria-label={t.addRange(name)}
             onClick={() => change({ ...week, [day]: [...week[day], nextRange(week[day])] })}
           >
-            +
+            <Icon of={IconPlus} />
           </ActionIcon>
           <CopyMenu day={day} copyTo={copyTo} />
         </Group>

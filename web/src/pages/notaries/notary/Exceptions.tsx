@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { manage, withEtag } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/languages/index.ts'
@@ -8,6 +9,7 @@ import { mayPlan } from '../../../parts/data/mayPlan.ts'
 import { AffectedBookings } from '../../../parts/dialogs/AffectedBookings.tsx'
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 import { HoursError } from './HoursError.tsx'
 import type { HoursOf } from './HoursPanel.tsx'
@@ -108,7 +110,7 @@ function ExceptionRow({ exception: { date, spans }, edit, remove }: RowProps) {
               {t.edit}
             </Button>
             <Button {...button} aria-label={t.removeException(dateText(language, date))} onClick={remove}>
-              ×
+              <Icon of={IconX} />
             </Button>
           </Group>
         )}

@@ -1,4 +1,6 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
 import { minutesOf, type Range } from './hours.ts'
 
@@ -89,7 +91,7 @@ function RangeInputs({ names, range, isWrong, set, remove }: InputsProps) {
         onChange={event => set({ to: event.currentTarget.value })}
       />
       <ActionIcon variant="subtle" color="gray" aria-label={names.remove} onClick={remove}>
-        ×
+        <Icon of={IconX} />
       </ActionIcon>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Notary, TimeOff } from '@jurat/client/manage'
 import { Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
@@ -10,6 +11,7 @@ import { addDays, clockTime, isoDate, isoTime, longDateText, shortDateText } fro
 import { useRefresh } from '../../../parts/data/useRefresh.ts'
 import { dayRangeText } from '../../../parts/dates/dayRangeText.ts'
 import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
+import { Icon } from '../../../parts/display/Icon.tsx'
 import { Problem } from '../../../parts/display/Problem.tsx'
 import { QuietButton } from '../../../parts/display/QuietButton.tsx'
 import { Skeletons } from '../../../parts/display/Skeletons.tsx'
@@ -107,7 +109,7 @@ function Row({ row, zone, remove }: { row: TimeOff; zone: string; remove(): void
         </span>
         {may('calendar:write') && (
           <QuietButton size="compact-sm" aria-label={t.removeTimeOff(days)} onClick={remove}>
-            ×
+            <Icon of={IconX} />
           </QuietButton>
         )}
       </Group>
