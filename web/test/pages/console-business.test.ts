@@ -74,7 +74,7 @@ test('An empty workspace becomes bookable by mouse alone', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add a notary' })
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Ana Vidal')
-  await dialog.getByLabel('Start with Monday to Friday, 9:00 to 17:00').uncheck()
+  await dialog.getByLabel('Start with Monday to Friday, 9 AM to 5 PM').uncheck()
   await dialog.getByRole('button', { name: 'Add a notary' }).click()
   await page.getByRole('heading', { name: 'Ana Vidal' }).waitFor()
   await page.getByText('This notary has no hours, so nobody can book them.').waitFor()
@@ -348,7 +348,7 @@ test('A feed is shown once, and stops working when it is revoked', async () => {
   await page.getByRole('tab', { name: 'Mails' }).click()
   await page.waitForURL(/tab=mails/)
   await expectAccessible(page)
-  await page.getByLabel('The list of the next day, at 18:00').click()
+  await page.getByLabel('The list of the next day, at 6 PM').click()
   await told(page, 'The changes are saved.')
   expect((await workspace.manage('GET', `/notaries/${id}`)).body).toMatchObject({
     notify_next_day: false,

@@ -110,13 +110,16 @@ test('A web address without https is completed, and another text is refused at i
   expect(unexpected(page)).toEqual([])
 })
 
-test('How long rows are kept has a unit', async () => {
+test('How long data is kept has a unit, and what is never deleted says so', async () => {
   workspace = await installation.workspace()
   await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { retention: { mails_days: 365 } })
   const page = await openConsole('/settings/retention')
   await page.getByLabel('Mails: days').waitFor()
   expect(await page.getByLabel('Mails: days').inputValue()).toBe('365 days')
-  expect(await times(page, 'For ever')).toBe(0)
+  for (const word of ['For ever', 'No end', 'Deletes mails']) expect(await times(page, word)).toBe(0)
+  await page.getByLabel('Mails: never delete').check()
+  expect(await page.getByLabel('Mails: days').count()).toBe(0)
+  await page.getByLabel('Mails: never delete').uncheck()
   await page.getByLabel('Mails: days').fill('400')
   await press(page, 'Save changes')
   await expect
@@ -134,4 +137,35 @@ test('The page of an appointment names its zone once, as people say it', async (
   await page.getByText(/New York \(E[SD]T\)/).waitFor()
   expect(await page.getByText(/New York \(E[SD]T\)/).count()).toBe(1)
   expect(await times(page, 'America/New')).toBe(0)
+})
+
+test('Zones and languages have names, a workspace has one name, and numbers are those of the language', async () => {
+  workspace = await installation.workspace('America/New_York')
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
+    name: 'Harbor office',
+    display_name: 'Harbor Seal Notary',
+  })
+  const weekly = [{ weekday: 'monday', from: '09:00', to: '17:15' }]
+  const [id] = await staff(workspace, { name: 'Nora Vidal', weekly })
+  await workspace.manage('PATCH', `/notaries/${id}`, { timezone: 'America/Chicago', lang: 'es' })
+  const page = await openConsole(`/notaries/${id}`)
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByText(/^Chicago \(C[DS]T\)$/).waitFor()
+  await details.getByText('Español', { exact: true }).waitFor()
+  await page.getByRole('banner').getByText('Harbor office', { exact: true }).waitFor()
+  expect(await page.title()).toContain('Harbor office')
+  await page.goto(`${installation.url}/console/w/${workspace.id}/notaries/${id}?tab=hours`)
+  await page.getByText(/8\.3 h/).waitFor()
+  await page.goto(`${installation.url}/console/w/${workspace.id}/clock`)
+  await page.getByText(/^New York \(E[DS]T\)\./).waitFor()
+  expect(await times(page, 'America/')).toBe(0)
+  await page.goto(`${installation.url}/console/w/${workspace.id}/settings/business`)
+  const zone = page.getByLabel('Time zone').first()
+  expect(await zone.inputValue()).toBe('New York (America)')
+  await zone.fill('mexico city')
+  await page.getByRole('option', { name: 'Mexico City (America)' }).waitFor()
+  await page.context().addCookies([{ name: 'jurat-language', value: 'es', url: installation.url }])
+  await page.goto(`${installation.url}/console/w/${workspace.id}/notaries/${id}?tab=hours`)
+  await page.getByText(/8,3 h/).waitFor()
+  expect(unexpected(page)).toEqual([])
 })

@@ -190,7 +190,7 @@ test("Yesterday's confirmation is sent again, and nothing else", async () => {
   await page.getByLabel('Kind').selectOption({ label: 'Confirmation' })
   await page.getByLabel('Recipient').fill('ada@example.com')
   await page.waitForURL(/kind=confirmation.*to=ada/)
-  await page.getByText('1 row ·').waitFor()
+  await page.getByText('1 result ·').waitFor()
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).waitFor()
   expect(await page.getByText(/Booking \d|Booking id/).count()).toBe(0)
   await expectAccessibleInBoth(page)
@@ -263,7 +263,7 @@ test('Who canceled, and why, is on Today, in the list, the appointment and the a
   await page.getByLabel('From').fill(day)
   await page.getByLabel('To', { exact: true }).fill(day)
   await page.waitForURL(/until=/)
-  await page.getByText('1 row ·').waitFor()
+  await page.getByText('1 result ·').waitFor()
   await page.getByRole('cell', { name: 'Reason: customer is ill' }).waitFor()
   await page.getByRole('cell', { name: 'test (token)' }).waitFor()
   expect(await page.getByText('of another business').count()).toBe(0)
@@ -296,7 +296,7 @@ test('An endpoint that fails is enabled again when its receiver works, and a del
   receiver.status = 200
   await press(page, 'Enable')
   await told(page, 'The endpoint is enabled.')
-  await page.getByText('Works', { exact: true }).waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
   // What waited while the endpoint was disabled is delivered first.
   await deliverDue(workspace)
   const received = receiver.received.length

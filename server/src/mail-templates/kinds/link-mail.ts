@@ -3,6 +3,7 @@ import { getAccount } from '../../members/accounts/accounts.ts'
 import { linkOfMail, mailedLinkUrl, retractMailedLink } from '../../members/invitations/one-time-link-urls.ts'
 import { isUsable, type LinkRow } from '../../members/invitations/one-time-links.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { businessName } from '../../workspaces/brand.ts'
 import type { Addressed, KindOfMail } from '../mail-kind.ts'
 import { staffMail } from '../staff-mail.ts'
 
@@ -53,9 +54,11 @@ export const withLink = (
   },
   isStillValid: about => about.isUsable,
   compose: ({ to, link, details = [] }, setting) => {
-    const { ctx } = setting
+    const { ctx, workspace, brand } = setting
     const { isAboutAccount } = kindOf(kind)
-    const parts = staffMail(setting, isAboutAccount, {
+    // The name that the page of the link has, and the console.
+    const named = { ctx, brand: { ...brand, name: businessName({ ...workspace, display_name: null }) } }
+    const parts = staffMail(named, isAboutAccount, {
       subject,
       heading,
       greeting: 'Hello,',

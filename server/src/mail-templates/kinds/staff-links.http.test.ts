@@ -53,6 +53,8 @@ test('A notary who can sign in gets a link to the page of the appointment, and a
 test('An invitation names the member who invites, and the role', async () => {
   const { workspace } = await post.open()
   const owner = await person(post.installation, workspace)
+  const names = { name: 'Harbor office', display_name: 'Harbor Seal Notary' }
+  expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, names)).status).toBe(200)
   const invite = async (email: string, by: 'member' | 'admin') => {
     const before = post.server.raw.length
     const body = { email, role: 'scheduler', workspace_id: workspace.id }
@@ -67,6 +69,9 @@ test('An invitation names the member who invites, and the role', async () => {
   const text = await invite('invited-1@example.com', 'member')
   expect(text).toMatch(/Invited by:\s+Ana Ortiz/)
   expect(text).toMatch(/Role:\s+scheduler/)
+  // The name of the workspace is that of the invitation's page, not the one that customers see.
+  expect(text).toMatch(/Business:\s+Harbor office/)
+  expect(text).not.toContain('Harbor Seal Notary')
   // Who administers the installation has no name here.
   const byAdmin = await invite('invited-2@example.com', 'admin')
   expect(byAdmin).not.toContain('Invited by')

@@ -70,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={common.menu} />
             <Mark />
             <Text fw={600} truncate>
-              {workspace.display_name ?? workspace.name}
+              {workspace.name}
             </Text>
             {isTest && (
               <Badge color="#9a3412" variant="filled" radius="sm" flex="none">

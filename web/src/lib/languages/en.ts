@@ -1,3 +1,4 @@
+import { numberText } from '../numbers.ts'
 import { zoneText } from '../time.ts'
 
 /**
@@ -198,7 +199,7 @@ export const en = {
   failingEndpoint: (url: string) => `The endpoint ${url} fails`,
   freeCapacity: 'Free time',
   freeOf: (free: string, of: string) => `${free} of ${of} free`,
-  hours: (count: number) => `${count} h`,
+  hours: (count: number) => `${numberText('en', count)} h`,
 
   when: 'When',
   customer: 'Customer',
@@ -225,7 +226,7 @@ export const en = {
   noAppointmentsText: 'Book one for a customer who calls, or send a customer a scheduling link.',
   loadMore: 'Load more',
   shown: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
-  andMore: (count: number) => `${count} appointments, and more`,
+  andMore: (count: number) => `The first ${count} appointments`,
   selected: (count: number) => `${count} selected`,
   newChanges: 'Something changed. Show it',
   select: (name: string) => `Select ${name}`,

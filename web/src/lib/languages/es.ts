@@ -1,3 +1,4 @@
+import { numberText } from '../numbers.ts'
 import { zoneText } from '../time.ts'
 import type { Texts } from './en.ts'
 import { auditActions, auditFields } from './es-audit.ts'
@@ -157,7 +158,7 @@ export const es: Texts = {
   failingEndpoint: url => `El destino ${url} falla`,
   freeCapacity: 'Tiempo libre',
   freeOf: (free, of) => `${free} de ${of} libres`,
-  hours: count => `${count} h`,
+  hours: count => `${numberText('es', count)} h`,
 
   when: 'Cuándo',
   customer: 'Cliente',
@@ -184,7 +185,7 @@ export const es: Texts = {
   noAppointmentsText: 'Reserve una para un cliente que llama, o envíe a un cliente un enlace para reservar.',
   loadMore: 'Cargar más',
   shown: count => (count === 1 ? '1 cita' : `${count} citas`),
-  andMore: count => `${count} citas, y más`,
+  andMore: count => `Las primeras ${count} citas`,
   selected: count => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
   newChanges: 'Algo cambió. Mostrarlo',
   select: name => `Seleccionar ${name}`,

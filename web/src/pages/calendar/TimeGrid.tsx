@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
-import { hourText, isoDate, shortDateText } from '../../lib/time.ts'
+import { hourText, isoDate, shortDateText, zoneText } from '../../lib/time.ts'
 import { type Axis, hoursOf, placeOfRow, topOf } from './axis.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { awayIn, type Column, columnsOfDay, columnsOfWeek } from './columns.ts'
@@ -128,7 +128,9 @@ function Head({ column, calendar, view, planning }: HeadProps) {
     return (
       <div className="cal-name">
         <strong>{notary?.name}</strong>
-        {notary && notary.timezone !== calendar.timezone && <span>{notary.timezone}</span>}
+        {notary && notary.timezone !== calendar.timezone && (
+          <span>{zoneText(language, notary.timezone)}</span>
+        )}
         <ColumnMenu column={column} {...planning.actsOf(column)} />
       </div>
     )

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
-import { dateTimeText } from '../../lib/time.ts'
+import { dateTimeText, zoneText } from '../../lib/time.ts'
 import { usePageTitle } from '../../parts/data/usePageTitle.ts'
 import { FormError } from '../../parts/dialogs/FormError.tsx'
 import { useAct } from '../../parts/dialogs/useAct.tsx'
@@ -128,7 +128,8 @@ function Now({ now, next, moved }: NowProps) {
         <time dateTime={iso(now)}>{dateTimeText(language, workspace.timezone, now)}</time>
       </Text>
       <Text c="dimmed" mb="md">
-        {workspace.timezone}. {offset_seconds === 0 ? t.notAhead : t.ahead(spanText(t, offset_seconds))}
+        {zoneText(language, workspace.timezone, now)}.{' '}
+        {offset_seconds === 0 ? t.notAhead : t.ahead(spanText(t, offset_seconds))}
       </Text>
       <FormError error={move.error} />
       {may('workspace:write') ? (

@@ -1,6 +1,7 @@
 import type { BookingsReport, LeadTimeReport, OutcomesReport, UtilizationReport } from '@jurat/client/manage'
 import { manage } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/languages/index.ts'
+import { numberText } from '../../lib/numbers.ts'
 import type { Asked } from './period.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { useReportTexts } from './texts.ts'
@@ -95,8 +96,7 @@ function Utilization({ asked }: Props) {
   // Services do not divide working hours.
   const { service: _, ...query } = asked
   const report = useReport('utilization', query, async () => manage.reports.utilization(query))
-  const hours = (minutes: number) =>
-    t.hours(new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(minutes / 60))
+  const hours = (minutes: number) => t.hours(numberText(language, minutes / 60))
   const share = (part: number | null) =>
     part === null ? '—' : new Intl.NumberFormat(language, { style: 'percent' }).format(part)
   return (

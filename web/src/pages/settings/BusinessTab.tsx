@@ -1,6 +1,8 @@
 import { NativeSelect, Select, Stack } from '@mantine/core'
+import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { zoneNames } from '../../parts/dates/zones.ts'
+import { zoneText } from '../../lib/time.ts'
+import { zoneChoices } from '../../parts/dates/zones.ts'
 import { LinesSetting, TextSetting } from './fields.tsx'
 import { ResultSettings } from './ResultSettings.tsx'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
@@ -29,6 +31,7 @@ export function BusinessTab() {
     'result_requires_payment',
     'invoice_on_completion',
   ])
+  const { language } = useLanguage()
   const { timezone, completed_status: word } = form.values
   return (
     <Stack gap="md">
@@ -43,11 +46,11 @@ export function BusinessTab() {
               searchable
               allowDeselect={false}
               limit={100}
-              data={zoneNames(timezone)}
+              data={zoneChoices(timezone)}
               {...form.field('timezone')}
             />
           ) : (
-            <Shown label={t.zone} value={timezone} />
+            <Shown label={t.zone} value={zoneText(language, timezone)} />
           )}
           <TextSetting form={form} name="contact" label={t.contact} hint={t.contactHint} />
           <LinesSetting form={form} name="postal_address" label={t.postalAddress} hint={t.onReceipts} />

@@ -45,7 +45,7 @@ export function ResultSettings({ form }: { form: Settings<Fields> }) {
 function Days({ form }: { form: Settings<Fields> }) {
   const t = useSettingsTexts()
   const { value, onChange, error } = form.field('result_days')
-  if (!form.mayChange) return <Shown label={t.resultDays} value={value ?? t.forEver} />
+  if (!form.mayChange) return <Shown label={t.resultDays} value={value ?? t.noEnd} />
   return (
     <Group align="end">
       <NumberInput
@@ -59,7 +59,7 @@ function Days({ form }: { form: Settings<Fields> }) {
         onChange={typed => onChange(Number(typed))}
       />
       <Checkbox
-        label={t.forEver}
+        label={t.noEnd}
         checked={value === null}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? null : usualDays)}
       />

@@ -3,7 +3,9 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { zoneText } from '../../lib/time.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
 import { loadsSample, SampleData } from './SampleData.tsx'
 import { useTodayTexts } from './texts.ts'
@@ -65,6 +67,7 @@ export function FirstSteps({ setup }: { setup: Setup }) {
 function BusinessSteps({ setup }: { setup: Setup }) {
   const t = useTodayTexts()
   const { workspace } = useSession()
+  const { language } = useLanguage()
   const { logo_url, accent_color, contact, mail_reply_to, timezone } = workspace
   const isReachable = contact !== null || mail_reply_to !== null
   return (
@@ -77,7 +80,7 @@ function BusinessSteps({ setup }: { setup: Setup }) {
       <Step
         isDone={isReachable && timezone !== 'UTC'}
         title={<SettingsLink tab="business">{t.business}</SettingsLink>}
-        text={t.businessText(timezone)}
+        text={t.businessText(zoneText(language, timezone))}
       />
       <Step
         isDone={setup.sends_mail}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { manage } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { zoneNames } from '../../parts/dates/zones.ts'
+import { zoneChoices } from '../../parts/dates/zones.ts'
 import { FormDialog } from '../../parts/dialogs/FormDialog.tsx'
 import { useServerForm } from '../../parts/dialogs/useServerForm.ts'
 import { useTodayTexts } from './texts.ts'
@@ -49,7 +49,7 @@ export function GoLiveDialog({ close, notaries }: Props) {
         searchable
         allowDeselect={false}
         limit={100}
-        data={zoneNames(form.values.timezone)}
+        data={zoneChoices(form.values.timezone)}
         {...form.field('timezone')}
       />
       {notaries.length > 0 && (

@@ -110,7 +110,7 @@ function Canceled({ rows }: { rows: Overview['canceled'] }) {
 function Capacity({ days }: { days: NonNullable<Overview['capacity']> }) {
   const common = useTexts()
   const { language } = useLanguage()
-  const hours = (minutes: number) => common.hours(Math.round(minutes / 6) / 10)
+  const hours = (minutes: number) => common.hours(minutes / 60)
   const worked = days.filter(({ working_minutes }) => working_minutes > 0)
   if (worked.length === 0) return null
   return (

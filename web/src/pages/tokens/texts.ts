@@ -46,7 +46,7 @@ const en = {
   lastUsed: 'Last used',
   never: 'never',
   state: 'Status',
-  live: 'Works',
+  live: 'Active',
   expired: 'Expired',
   revokedState: 'Revoked',
   scopeCount: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),

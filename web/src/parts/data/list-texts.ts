@@ -2,8 +2,8 @@ import { textsOf } from '../../lib/languages/index.ts'
 
 const en = {
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
-  shown: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-  andMore: (count: number) => `${count} rows, and more`,
+  shown: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  andMore: (count: number) => `The first ${count} results`,
   noMatch: 'Nothing matches',
   noMatchText: 'Change or clear the filters.',
   today: 'Today',
@@ -18,8 +18,8 @@ const en = {
 }
 const es: typeof en = {
   filters: count => (count === 0 ? 'Filtros' : `Filtros (${count})`),
-  shown: count => (count === 1 ? '1 fila' : `${count} filas`),
-  andMore: count => `${count} filas, y más`,
+  shown: count => (count === 1 ? '1 resultado' : `${count} resultados`),
+  andMore: count => `Los primeros ${count} resultados`,
   noMatch: 'Nada coincide',
   noMatchText: 'Cambie o quite los filtros.',
   today: 'Hoy',

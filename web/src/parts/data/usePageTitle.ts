@@ -8,6 +8,6 @@ export function usePageTitle(title: string): void {
   const { workspace } = useSession()
   const mark = workspace.mode === 'test' ? `${common.testWorkspace} · ` : ''
   useEffect(() => {
-    document.title = `${mark}${title} – ${workspace.display_name ?? workspace.name}`
+    document.title = `${mark}${title} – ${workspace.name}`
   }, [mark, title, workspace])
 }

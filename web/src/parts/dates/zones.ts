@@ -1,3 +1,13 @@
-/** The names of the time zones that this browser knows, with those given. */
-export const zoneNames = (...known: string[]): string[] =>
-  [...new Set([...known, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+/** The time zones that this browser knows, with those given, by the place that people search: `New York (America)`. */
+export function zoneChoices(...known: string[]): { value: string; label: string }[] {
+  const zones = new Set([...known, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...zones]
+    .map(value => ({ value, label: labelOf(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+function labelOf(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/')
+  const place = parts.pop() ?? zone
+  return parts.length === 0 ? place : `${place} (${parts.reverse().join(', ')})`
+}

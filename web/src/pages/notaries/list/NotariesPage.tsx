@@ -185,7 +185,7 @@ function Week({ row, closures }: WorkOf) {
     )
   const left = without(row.hours, [...row.time_off, ...closures])
   const minutes = left.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0)
-  return common.hours(Math.round(minutes / 6) / 10)
+  return common.hours(minutes / 60)
 }
 
 interface WorkOf {

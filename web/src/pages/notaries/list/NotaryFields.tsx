@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/languages/index.ts'
 import { categories } from '../../../parts/data/categories.ts'
 import { customerLanguages } from '../../../parts/data/customer-languages.ts'
 import { commissioningStates } from '../../../parts/data/us-states.ts'
-import { zoneNames } from '../../../parts/dates/zones.ts'
+import { zoneChoices } from '../../../parts/dates/zones.ts'
 import type { ServerForm } from '../../../parts/dialogs/useServerForm.ts'
 import { SigningMethods } from './SigningMethods.tsx'
 import { useNotaryTexts } from './texts.ts'
@@ -82,7 +82,7 @@ export function NotaryFields({ form }: { form: ServerForm<NotaryValues> }) {
         searchable
         allowDeselect={false}
         limit={100}
-        data={zoneNames(form.values.timezone)}
+        data={zoneChoices(form.values.timezone)}
         {...form.field('timezone')}
       />
     </>

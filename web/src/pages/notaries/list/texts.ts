@@ -19,7 +19,7 @@ const en = {
   commissionHint: 'Prices over the fee cap of this state have a warning.',
   zone: 'Time zone of the hours',
   category: categoryNames.en,
-  usualHours: 'Start with Monday to Friday, 9:00 to 17:00',
+  usualHours: 'Start with Monday to Friday, 9 AM to 5 PM',
   usualHoursHint: 'Without hours nobody can book the notary.',
   bufferBefore: 'Minutes free before each appointment',
   bufferAfter: 'Minutes free after each appointment',
@@ -79,7 +79,7 @@ const en = {
   hoursChanged:
     'Somebody else has changed these hours meanwhile. Save again to replace theirs, or close without saving.',
   noHoursYet: 'This notary has no hours, so nobody can book them.',
-  useUsual: 'Use Monday to Friday, 9:00 to 17:00',
+  useUsual: 'Use Monday to Friday, 9 AM to 5 PM',
   perWeek: (hours: string) => `${hours} h a week`,
 
   exceptions: 'Other hours on a date',
@@ -183,7 +183,7 @@ const en = {
     notify_assigned: 'A new appointment',
     notify_moved: 'An appointment has a new time',
     notify_canceled: 'An appointment is canceled or given to another notary',
-    notify_next_day: 'The list of the next day, at 18:00',
+    notify_next_day: 'The list of the next day, at 6 PM',
     notify_calendar: 'A calendar could not be read for an hour',
   },
 }

@@ -2,7 +2,8 @@ import { JuratApiError } from '@jurat/client'
 import type { Notary, NotaryHours } from '@jurat/client/manage'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { numberText } from '../../../lib/numbers.ts'
 import { asSentence } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { mayPlan } from '../../../parts/data/mayPlan.ts'
@@ -94,6 +95,7 @@ interface SummaryProps {
 function Summary({ week, notary, change }: SummaryProps) {
   const common = useTexts()
   const t = useNotaryTexts()
+  const { language } = useLanguage()
   const minutes = weekdays
     .flatMap(day => week[day].map(stretchOf))
     .reduce((sum, { start, end }) => sum + end - start, 0)
@@ -102,7 +104,7 @@ function Summary({ week, notary, change }: SummaryProps) {
       <Group justify="space-between" align="baseline">
         <Title order={2}>{t.weekly}</Title>
         <Text c="dimmed">
-          {t.perWeek(String(Math.round(minutes / 6) / 10))} · {common.timesIn(notary.timezone)}
+          {t.perWeek(numberText(language, minutes / 60))} · {common.timesIn(notary.timezone)}
         </Text>
       </Group>
       {change && (

@@ -2,9 +2,10 @@ import type { Notary } from '@jurat/client/manage'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { useTexts } from '../../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
-import { isoDate } from '../../../lib/time.ts'
+import { isoDate, zoneText } from '../../../lib/time.ts'
+import { customerLanguages } from '../../../parts/data/customer-languages.ts'
 import { stateNames } from '../../../parts/data/us-states.ts'
 import { Copy } from '../../../parts/display/Copy.tsx'
 import { useNotaryTexts } from '../list/texts.ts'
@@ -13,6 +14,7 @@ import { useNotaryTexts } from '../list/texts.ts'
 export function NotaryFacts({ notary }: { notary: Notary }) {
   const common = useTexts()
   const t = useNotaryTexts()
+  const { language } = useLanguage()
   const rows: [label: string, value: ReactNode][] = [
     ['ID', <Copied key="id" text={String(notary.id)} what="ID" isCode />],
     [t.email, notary.email && <Copied key="email" text={notary.email} what={t.email} />],
@@ -21,11 +23,11 @@ export function NotaryFacts({ notary }: { notary: Notary }) {
       notary.signing_methods?.map(method => t.methodOf[method] ?? method).join(', ') ?? t.everyMethod,
     ],
     [t.commission, notary.commission_state && stateNames[notary.commission_state]],
-    [t.zone, notary.timezone],
+    [t.zone, zoneText(language, notary.timezone)],
     [t.buffers, t.buffersOf(notary.buffer_before_minutes, notary.buffer_after_minutes)],
     [t.location, notary.location],
     [t.meetingUrl, notary.meeting_url],
-    [common.language_, notary.lang],
+    [common.language_, customerLanguages.find(({ value }) => value === notary.lang)?.label ?? notary.lang],
     [t.openAppointments, <Appointments key="appointments" of={notary} />],
   ]
   return (
