@@ -1,10 +1,10 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aroundTheClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { aroundTheClock, moveClock, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessibleInBoth, poll, withBrowser } from '../../../server/test/pages/browser.ts'
-import { deskOf, unexpected } from './console.ts'
+import { deskOf, press, told, unexpected } from './console.ts'
 
 // The frame around the pages of the console, and what it says of the day.
 
@@ -162,5 +162,207 @@ test('The theme is that of the system, light or dark, and the page of the accoun
   await poll(ground).toBeLessThan(0.05)
   await page.emulateMedia({ colorScheme: 'light' })
   await poll(ground).toBeGreaterThan(0.9)
+  expect(unexpected(page)).toEqual([])
+})
+
+/** A past appointment of tomorrow, with its page on a phone. */
+async function pastOnPhone() {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  const { id } = await book('Ada', 'Byron', '15:00')
+  await moveClock(workspace, 2 * 86_400)
+  const page = await openConsole(`/appointments/${id}`, 'owner', undefined, {
+    viewport: { width: 390, height: 844 },
+  })
+  const mark = async () => {
+    await press(page, 'Mark no-show')
+    await page.getByRole('menuitem', { name: 'The customer or a signer did not come' }).click()
+    await page.getByText(/Marked as no-show\. The appointment is canceled/).waitFor()
+  }
+  return { page, mark }
+}
+
+test('A later act on a booking hides the Undo of the one before, and at most two toasts are shown', async () => {
+  const { page, mark } = await pastOnPhone()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const toasts = page.locator('.mantine-Notification-root')
+  await mark()
+  await undo.waitFor()
+  await press(page, 'Take back')
+  await told(page, 'The mark is taken back.')
+  await poll(() => undo.count()).toBe(0)
+  // The Undo of the last act is still offered.
+  await mark()
+  await poll(() => undo.count()).toBe(1)
+  await press(page, 'Take back')
+  await poll(() => undo.count()).toBe(0)
+  await mark()
+  await undo.waitFor()
+  await poll(() => toasts.count()).toBe(2)
+  await undo.click()
+  await told(page, 'The change is undone.')
+  await poll(() => toasts.count()).toBeLessThanOrEqual(2)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A toast covers no act on a phone: the page ends above it, and so does a dialog', async () => {
+  const { page, mark } = await pastOnPhone()
+  await mark()
+  const toast = page.locator('.mantine-Notification-root').first()
+  await toast.waitFor()
+  const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+  const endOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  const last = page.locator('#content').getByRole('button').last()
+  await poll(async () => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    return (await endOf(last)) <= (await topOf(toast))
+  }).toBe(true)
+  await page.keyboard.press('m')
+  const move = page.getByRole('dialog').getByRole('button').last()
+  await move.waitFor()
+  if ((await toast.count()) > 0) expect(await endOf(move)).toBeLessThanOrEqual(await topOf(toast))
+  expect(unexpected(page)).toEqual([])
+})
+
+test('The key b books, the help lists it, and a role that may not book has no such key', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/today')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByRole('row', { name: 'b Book an appointment' }).waitFor()
+  const viewer = await openConsole('/today', 'viewer')
+  await viewer.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await viewer.keyboard.press('b')
+  await viewer.keyboard.press('?')
+  await viewer.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(await viewer.getByRole('row', { name: /^b / }).count()).toBe(0)
+  expect(await viewer.getByRole('dialog').count()).toBe(1)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A row opens by a click anywhere on it, and its box only selects', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const page = await openConsole('/appointments')
+  const row = page.getByRole('row', { name: /Ada Byron/ })
+  await row.getByRole('checkbox').click()
+  await page.getByText('1 selected').waitFor()
+  await row
+    .locator('td')
+    .first()
+    .click({ position: { x: 2, y: 2 } })
+  expect(new URL(page.url()).pathname).toMatch(/\/appointments$/)
+  await row.getByText('Remote notarization').first().click()
+  await page.waitForURL(`**/appointments/${id}`)
+  await page.goto(`${installation.url}/console/w/${workspace.id}/notaries`)
+  await page
+    .getByRole('row', { name: /Nora Vidal/ })
+    .locator('td')
+    .nth(1)
+    .click()
+  await page.waitForURL(/\/notaries\/\d+/)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A phone has no hint of a key, Escape closes its menu, and the tabs of settings are one row', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/settings/business', 'owner', undefined, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.getByRole('tab', { name: 'Business' }).waitFor()
+  const tops = await Promise.all(
+    (await page.getByRole('tab').all()).map(async tab => (await tab.boundingBox())?.y),
+  )
+  expect(new Set(tops).size).toBe(1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('tab', { name: 'Personal data' }).click()
+  await page.waitForURL('**/settings/people')
+  const search = page.getByRole('button', { name: /^Search/ })
+  expect((await search.innerText()).trim()).toBe('Search')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const calendar = page.getByRole('link', { name: 'Calendar', exact: true })
+  await menu.click()
+  // A closed side bar is left of the window.
+  const isShown = async () => ((await calendar.boundingBox())?.x ?? -1) >= 0
+  await poll(isShown).toBe(true)
+  await page.keyboard.press('Escape')
+  await poll(isShown).toBe(false)
+  await poll(() => menu.evaluate(one => one === one.ownerDocument.activeElement)).toBe(true)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('From and To stay beside each other, an address is not cut, and a label has the normal font', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  const { id } = await book('Maximiliana', 'Ortiz', '15:00')
+  const page = await openConsole('/appointments')
+  const top = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+  for (const path of ['/appointments', '/audit', '/mails'])
+    for (const width of [1400, 1000, 700, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)
+      if (width < 600) await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByLabel('From', { exact: true }).waitFor()
+      expect([path, width, await top('To')]).toEqual([path, width, await top('From')])
+    }
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await page.goto(`${installation.url}/console/w/${workspace.id}/appointments/${id}`)
+  const email = page.getByRole('region', { name: 'Details' }).getByText('maximiliana@example.com')
+  await email.waitFor()
+  expect((await email.boundingBox())?.height).toBeLessThanOrEqual(24)
+  await page.goto(`${installation.url}/console/w/${workspace.id}/services`)
+  await press(page, 'Add a service')
+  const handle = page.getByRole('dialog').getByLabel(/^Handle/)
+  const label = page.getByRole('dialog').getByText(/^Handle \(/)
+  expect(await label.evaluate(style, 'fontFamily')).not.toContain('monospace')
+  expect(await handle.evaluate(style, 'fontFamily')).toContain('monospace')
+  expect(unexpected(page)).toEqual([])
+})
+
+test('The navigation opens what comes, soonest first, with service, notary and remarks on a tablet', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  await book('Zoe', 'Later', '18:00')
+  await book('Ada', 'Sooner', '15:00')
+  const { id } = await book('Ben', 'Canceled', '16:00')
+  expect((await workspace.manage('POST', `/appointments/${id}/cancel`, {})).status).toBe(200)
+  const page = await openConsole('/today', 'owner', undefined, { viewport: { width: 820, height: 1180 } })
+  await page.getByRole('navigation').getByRole('link', { name: 'Appointments', exact: true }).click()
+  await page.getByRole('link', { name: 'Zoe Later' }).waitFor()
+  const rows = page.locator('tbody tr:not(.gap)')
+  const texts = await rows.allInnerTexts()
+  expect(texts.map(text => /Ada|Zoe|Ben/.exec(text)?.[0])).toEqual(['Ada', 'Zoe'])
+  for (const text of ['Remote notarization', 'Nora Vidal', 'No signers']) {
+    const box = await rows.first().getByText(text).first().boundingBox()
+    expect([text, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 820]).toEqual([
+      text,
+      true,
+      true,
+    ])
+  }
+  // A cancellation is one entry of the history, not one for each half of the booking.
+  await page.goto(`${installation.url}/console/w/${workspace.id}/appointments/${id}`)
+  const history = page.getByRole('region', { name: 'History' })
+  await history
+    .getByText(/canceled/i)
+    .first()
+    .waitFor()
+  expect(
+    await history
+      .getByRole('listitem')
+      .filter({ hasText: /canceled/i })
+      .count(),
+  ).toBe(1)
   expect(unexpected(page)).toEqual([])
 })

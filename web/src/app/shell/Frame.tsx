@@ -14,7 +14,7 @@ import {
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { build, root } from '../../lib/config.ts'
 import { type Language, languages, type Texts, useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { type Membership, signOut, useSession } from '../../lib/session.ts'
@@ -47,6 +47,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const isTest = workspace.mode === 'test'
   const help = useShortcuts()
   useHotkeys([['mod + K', palette.toggle]], [])
+  const burger = useRef<HTMLButtonElement>(null)
+  const closeMenu = () => {
+    if (!isOpen) return
+    close()
+    burger.current?.focus()
+  }
+  useHotkeys([['Escape', closeMenu]], [])
   useEffect(() => {
     const icon = document.querySelector('link[rel=icon]')
     const usual = icon?.getAttribute('href')
@@ -67,7 +74,14 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap={8} wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={common.menu} />
+            <Burger
+              ref={burger}
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={common.menu}
+            />
             <Mark />
             <Text fw={600} truncate>
               {workspace.name}
@@ -78,7 +92,14 @@ export function Frame({ children }: { children: ReactNode }) {
               </Badge>
             )}
           </Group>
-          <Button variant="default" size="xs" flex="none" onClick={palette.open} rightSection={<kbd>/</kbd>}>
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            onClick={palette.open}
+            className="search-button"
+            rightSection={<kbd>/</kbd>}
+          >
             {common.search}
           </Button>
         </Group>

@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { keepFocus } from '../../parts/dialogs/return-focus.ts'
 
@@ -19,7 +20,18 @@ function measureToasts(): () => void {
   }
 }
 
+/** More would cover the page. */
+const mostToasts = 2
+
+/** Hides the oldest toast when there is one too many. Returns its end. */
+const limitToasts = (): (() => void) =>
+  notificationsStore.subscribe(({ notifications: shown }) => {
+    const [oldest] = shown
+    if (oldest?.id && shown.length > mostToasts) notifications.hide(oldest.id)
+  })
+
 export function useFocusAndToasts(): void {
   useEffect(keepFocus, [])
   useEffect(measureToasts, [])
+  useEffect(limitToasts, [])
 }

@@ -77,6 +77,7 @@ export function useMove() {
           ? t.assigned(name, notaries.nameOf(target.notaryId))
           : t.moved(name, when),
         undoOf(appointment, moved),
+        `/appointments/${appointment.id}`,
       )
     } catch (error) {
       if (isRefusedTime(error)) setRefusal({ appointment, target, error })

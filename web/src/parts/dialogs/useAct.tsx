@@ -13,9 +13,17 @@ interface Act {
   undo?: Undo
 }
 
+/** The toast with the last Undo of each booking: a later act on the booking makes it stale. */
+const undoable = new Map<string, string>()
+
+/** The booking whose page is open. */
+const shownBooking = (): string | undefined =>
+  /\/(?:appointments|reservations)\/\d+/.exec(location.pathname)?.[0]
+
 /**
  * Runs an act, says what it did, and offers to undo it. A change that somebody else made meanwhile is shown
- * first. `tell` and `fail` say the same of an act that a dialog has run itself.
+ * first. `tell` and `fail` say the same of an act that a dialog has run itself. `about` is the booking of the
+ * act, if its page is not open.
  */
 export function useAct() {
   const common = useTexts()
@@ -30,8 +38,10 @@ export function useAct() {
       message: isOld ? common.changedMeanwhileText : messageOf(error, common),
     })
   }
-  const tell = (done: string, undo?: Undo) => {
+  const tell = (done: string, undo?: Undo, about = shownBooking()) => {
     void refresh()
+    const stale = about && undoable.get(about)
+    if (stale) notifications.hide(stale)
     const takeBack = (of: Undo) => {
       notifications.hide(id)
       of().then(() => {
@@ -52,6 +62,7 @@ export function useAct() {
         done
       ),
     })
+    if (about && undo) undoable.set(about, id)
   }
   const mutation = useMutation({
     mutationFn: async (act: Act) => {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { openRow } from './open-row.ts'
 import './tables.css'
 
 /**
@@ -47,7 +48,8 @@ export function RowTable({ label, columns, children, isPlain = false, isInPanel 
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {/** biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row is for the keyboard */}
+        <tbody onClick={openRow}>{children}</tbody>
       </table>
       {after}
     </Area>

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import '../../../parts/display/tables.css'
 import './list.css'
+import { openRow } from '../../../parts/display/open-row.ts'
 import { indexesOf, nextIndex, withGaps } from './windowing.ts'
 
 interface Props<Row> {
@@ -87,7 +88,8 @@ export function VirtualTable<Row extends { id: number }>(props: Props<Row>) {
         <thead>
           <tr aria-rowindex={1}>{props.head}</tr>
         </thead>
-        <tbody>
+        {/** biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row is for the keyboard */}
+        <tbody onClick={openRow}>
           {withGaps(items, virtual.getTotalSize()).map(part =>
             'height' in part ? (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
