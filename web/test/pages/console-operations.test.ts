@@ -281,6 +281,23 @@ test('Who canceled, and why, is on Today, in the list, the appointment and the a
   expect(unexpected(page)).toEqual([])
 })
 
+test('An endpoint that is on and fails is not to be enabled: what waits can be sent now', async () => {
+  workspace = await installation.workspace()
+  await using receiver = await openHooks()
+  receiver.status = 500
+  const { id } = await register(workspace, receiver.url)
+  await book('Ada', 'Byron', '15:00')
+  await deliverDue(workspace)
+  const page = await openConsole(`/endpoints/${id}`)
+  const send = page.getByRole('button', { name: 'Send what waits now' })
+  await send.waitFor()
+  expect(await send.getAttribute('data-variant')).toBe('default')
+  expect(await page.getByRole('button', { name: 'Enable', exact: true }).count()).toBe(0)
+  await send.click()
+  await told(page, 'What waits is sent now.')
+  expect(unexpected(page)).toEqual([])
+})
+
 test('An endpoint that fails is enabled again when its receiver works, and a delivery is replayed by keyboard', async () => {
   workspace = await installation.workspace()
   await using receiver = await openHooks()

@@ -73,7 +73,9 @@ test('Staff see what holds the notarized documents back, release them, and see w
   const signer = { first_name: 'Rosa', last_name: 'Vega', email: 'rosa@example.com' }
   const added = await workspace.manage('POST', `/appointments/${id}/signers`, signer)
   const verified = { status: 'verified' }
-  expect((await workspace.manage('POST', `/signers/${added.body.id}/verification`, verified)).status).toBe(200)
+  expect((await workspace.manage('POST', `/signers/${added.body.id}/verification`, verified)).status).toBe(
+    200,
+  )
   expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
   const page = await openConsole(`/appointments/${id}`)
   const panel = page.getByRole('region', { name: 'Result', exact: true })

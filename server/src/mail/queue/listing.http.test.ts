@@ -41,7 +41,9 @@ describe('A mail', () => {
     const again = await workspace.manage('POST', `/mails/${mail.id}/send-again`)
     expect([again.status, again.body.about_name]).toEqual([201, 'Zoe Ames'])
     expect((await workspace.manage('GET', `/mails/${mail.id}`)).body.about_name).toBe('Zoe Ames')
-    expect((await mailsOf(other.workspace)).map((one: { about_name: string }) => one.about_name)).toEqual(['Ana Ortiz'])
+    expect((await mailsOf(other.workspace)).map((one: { about_name: string }) => one.about_name)).toEqual([
+      'Ana Ortiz',
+    ])
   })
 
   test('A mail is read completely by its id', async () => {

@@ -71,7 +71,7 @@ function membershipsOf(page: Page, { memberships }: MeView): Html {
 }
 
 /** To the workspace from which the person came, as the console stored it. */
-export function wayBack(page: Page, { memberships }: MeView): Html | undefined {
+function wayBack(page: Page, { memberships }: MeView): Html | undefined {
   if (memberships.length === 0) return undefined
   const { ctx, request, language } = page
   const id = Number(workspaceCookie.read(ctx.config.publicUrl, request.headers.cookie))

@@ -78,7 +78,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
         <TextInput
           label={`${t.handle} (${common.optional})`}
           description={t.handleHint}
-          className="mono"
+          classNames={{ input: 'mono' }}
           placeholder={handleOf(form.values.label)}
           {...form.field('handle')}
         />

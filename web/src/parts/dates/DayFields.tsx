@@ -21,9 +21,11 @@ export function DayFields({ from, until, set }: Days & { set(days: Days): void }
     set(from === day && until === day ? { from: undefined, until: undefined } : { from: day, until: day })
   return (
     <>
-      <DateField label={common.from} value={from} set={day => set({ from: day, until })} />
-      <DateField label={t.until} value={until} set={day => set({ from, until: day })} />
-      <Group gap={4}>
+      <Group gap="xs" wrap="nowrap" className="date-range">
+        <DateField label={common.from} value={from} set={day => set({ from: day, until })} />
+        <DateField label={t.until} value={until} set={day => set({ from, until: day })} />
+      </Group>
+      <Group gap={4} wrap="nowrap">
         {[[today, t.today] as const, [yesterday, t.yesterday] as const].map(([day, name]) => (
           <Button
             key={day}

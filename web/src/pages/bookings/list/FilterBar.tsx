@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../lib/languages/index.ts'
 import { dateIn } from '../../../lib/search.ts'
 import { businessNow, useSession } from '../../../lib/session.ts'
@@ -126,10 +126,10 @@ function TimeFilter({ filter, set }: PartProps) {
         onChange={event => set({ when: event.currentTarget.value, from: undefined, to: undefined })}
       />
       {!filter.when && (
-        <>
+        <Group gap="xs" wrap="nowrap" className="date-range">
           <DateField label={common.from} value={filter.from} set={from => set({ from })} />
           <DateField label={common.to} value={filter.to} set={to => set({ to })} />
-        </>
+        </Group>
       )}
     </>
   )

@@ -33,10 +33,13 @@ export function FactList({ title, facts, action, hasLongLabels = false }: Props)
   )
 }
 
+/** Too long for the second column of the facts, and without a place to break. */
+const isLongAddress = (value: string): boolean => value.length > 18 && /^\S+@\S+$/.test(value)
+
 /** A value with a button that copies it. */
 export const copied = (value: string | null | undefined, what: string, shown?: ReactNode): ReactNode =>
   value ? (
-    <span className="copied">
+    <span className={isLongAddress(value) ? 'copied whole-line' : 'copied'}>
       <span>{shown ?? value}</span>
       <Copy value={value} what={what} />
     </span>
