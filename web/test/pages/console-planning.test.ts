@@ -43,9 +43,9 @@ test('A click on free time books there, a drag blocks it, and the menu of a colu
   expect(await book.getByRole('combobox', { name: 'Notary' }).inputValue()).toBe(String(otto.id))
   expect(await book.getByLabel('Date').inputValue()).toBe(tomorrow())
   expect(await book.getByRole('textbox', { name: 'Time', exact: true }).inputValue()).toBe('10:00')
-  await book.getByRole('textbox', { name: 'First name' }).fill('Ada')
-  await book.getByRole('textbox', { name: 'Last name' }).fill('Byron')
-  await book.getByRole('textbox', { name: 'Last name' }).press('Enter')
+  await book.getByRole('combobox', { name: 'First name' }).fill('Ada')
+  await book.getByRole('combobox', { name: 'Last name' }).fill('Byron')
+  await book.getByRole('combobox', { name: 'Last name' }).press('Enter')
   await page.waitForURL(/appointments\/\d+$/)
   const { data } = (await workspace.manage('GET', '/appointments')).body
   expect(data).toMatchObject([{ timestamp: at('10:00'), notary_id: otto.id }])

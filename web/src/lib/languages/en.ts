@@ -238,6 +238,7 @@ export const en = {
   email: 'Email',
   phone: 'Phone',
   optional: 'optional',
+  earlierCustomers: 'Earlier customers',
   date: 'Date',
   time: 'Time',
   bookNow: 'Book appointment',

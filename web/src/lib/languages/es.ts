@@ -197,6 +197,7 @@ export const es: Texts = {
   email: 'Correo',
   phone: 'Teléfono',
   optional: 'opcional',
+  earlierCustomers: 'Clientes anteriores',
   date: 'Fecha',
   time: 'Hora',
   bookNow: 'Reservar cita',

@@ -13,14 +13,15 @@ import { secondsOf, type When, WhenFields, whenOf } from '../dates/WhenFields.ts
 import { AnswerFields, answersOf, questionNamed, questionsIn, type Typed } from './AnswerFields.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { LanguageField } from './LanguageField.tsx'
+import { NameFields } from './NameFields.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 const emptyCustomer = { first_name: '', last_name: '', email: '', phone: '' }
 
 interface Props {
   close(): void
-  /** Where the calendar was clicked. Default: any notary, today. */
-  at?: { when: When; notary: string }
+  /** Where the calendar was clicked, or who had the earlier session. Default: any notary, today. */
+  at?: { when?: When; notary: string }
   /** A customer who is known. */
   customer?: Partial<typeof emptyCustomer>
   /** Whether the customer is first offered to choose the time, by a link. */
@@ -51,10 +52,7 @@ export function BookDialog(props: Props) {
       form={form}
       nameOf={questionNamed(questions)}
     >
-      <Group grow align="start">
-        <TextInput label={common.firstName} required data-autofocus {...form.field('first_name')} />
-        <TextInput label={common.lastName} required {...form.field('last_name')} />
-      </Group>
+      <NameFields form={form} />
       <TextInput
         label={`${common.email} (${common.optional})`}
         type="email"
@@ -95,16 +93,29 @@ export function BookDialog(props: Props) {
         </>
       )}
       <AnswerFields questions={questions} form={form} />
-      <More form={form} isLink={isLink} />
+      {!isLink && needsPlace(chosen) && <PlaceField form={form} />}
+      <More form={form} hasPlace={!isLink && !needsPlace(chosen)} />
     </FormDialog>
   )
 }
 
+type Form = ReturnType<typeof useBooking>
+
+/** A session in person takes place somewhere. */
+const needsPlace = (service: Service | undefined): boolean =>
+  service?.signing_methods[0] === 'wet' && service.location === null
+
+function PlaceField({ form }: { form: Form }) {
+  const common = useTexts()
+  return <TextInput label={`${common.place} (${common.optional})`} {...form.field('location')} />
+}
+
 /** What most bookings leave as it is. */
-function More({ form, isLink }: { form: ReturnType<typeof useBooking>; isLink: boolean }) {
+function More({ form, hasPlace }: { form: Form; hasPlace: boolean }) {
   const common = useTexts()
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
+  // A customer who is known can have another language than the usual one.
+  if (!isOpen && form.values.lang === 'en')
     return (
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)} style={{ alignSelf: 'start' }}>
         {common.more}
@@ -122,7 +133,7 @@ function More({ form, isLink }: { form: ReturnType<typeof useBooking>; isLink: b
         />
         <LanguageField {...form.field('lang')} />
       </Group>
-      {!isLink && <TextInput label={`${common.place} (${common.optional})`} {...form.field('location')} />}
+      {hasPlace && <PlaceField form={form} />}
     </>
   )
 }

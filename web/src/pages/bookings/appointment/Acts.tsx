@@ -93,7 +93,11 @@ function BookAgain({ appointment }: { appointment: AppointmentDetail }) {
             isAgain
           />
         ) : (
-          <BookDialog customer={customer} close={close} />
+          <BookDialog
+            customer={customer}
+            at={{ notary: appointment.notary_id ? String(appointment.notary_id) : '' }}
+            close={close}
+          />
         ))}
     </>
   )
