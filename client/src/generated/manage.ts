@@ -1928,6 +1928,11 @@ export interface components {
              */
             conflicts: ("notary_off" | "closed_day")[];
             /**
+             * @description Whether it is marked as a no-show.
+             * @example false
+             */
+            is_no_show: boolean;
+            /**
              * @description Name of the customer. Null if the token or role has no `bookings:read`.
              * @example {
              *       "first_name": "Ana",

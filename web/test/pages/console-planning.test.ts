@@ -115,6 +115,12 @@ test('A booking in time off is marked, stands under what needs attention, and le
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
+  // The list says it in words.
+  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar?view=agenda&date=${tomorrow()}`)
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await line('Ada Byron').getByText('Notary is off').waitFor()
+  expect(await line('Ben Adler').innerText()).not.toContain('Notary is off')
+  await expectAccessible(page)
 
   await page.goto(`${installation.url}/console/w/${workspace.id}/today`)
   await page.getByRole('link', { name: '1 appointment while its notary is off' }).click()
@@ -129,5 +135,17 @@ test('A booking in time off is marked, stands under what needs attention, and le
   await page.goto(`${installation.url}/console/w/${workspace.id}/today`)
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   expect(await page.getByRole('link', { name: /notary is off/ }).count()).toBe(0)
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A booking on a closed day is marked in the grid and in the list', async () => {
+  const [nora] = await hire()
+  await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const closure = { name: 'Office move', from: tomorrow(), to: tomorrow() }
+  expect((await workspace.manage('POST', '/closures', closure)).status).toBe(201)
+  const page = await openConsole(dayPath())
+  await page.getByRole('link', { name: /Ada Byron, .*Closed that day/ }).waitFor()
+  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar?view=agenda&date=${tomorrow()}`)
+  await page.getByRole('listitem').filter({ hasText: 'Ada Byron' }).getByText('Closed that day').waitFor()
   expect(unexpected(page)).toEqual([])
 })

@@ -15,6 +15,8 @@ export interface CalendarAppointmentRow {
   duration_minutes: number
   first_name: string
   last_name: string
+  /** Whether it is marked as a no-show. */
+  is_missed: boolean
 }
 
 /** Claimed quarters of one booking or request, since the epoch, separated by blanks. */
@@ -72,7 +74,7 @@ export async function selectBusy(db: Db, asked: Asked): Promise<BusyRow[]> {
         and (${ofNotaries} or (${withUnassigned} and notary_id is null))
     ), shown as (
       select a.id, b.status, b.reservation_id, a.notary_id, a.service, a.category, a.signing_method, a.starts_at,
-        a.duration_minutes, a.first_name, a.last_name
+        a.duration_minutes, a.first_name, a.last_name, a.no_show_reason is not null as is_missed
       from wanted
       cross join lateral (
         select * from appointments where workspace_id = ${workspaceId} and id = wanted.id limit 1

@@ -83,6 +83,7 @@ const CalendarAppointment = named(
         'Of a scheduled one that has not ended: why nobody works then. `notary_off`: its notary has time off or no hours. `closed_day`: the business is closed.',
       examples: [[]],
     }),
+    is_no_show: Type.Boolean({ description: 'Whether it is marked as a no-show.', examples: [false] }),
     customer: Type.Unsafe<{ first_name: string; last_name: string } | null>({
       type: ['object', 'null'],
       properties: { first_name: { type: 'string' }, last_name: { type: 'string' } },

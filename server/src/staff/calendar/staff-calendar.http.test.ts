@@ -79,6 +79,7 @@ test('The calendar of staff has hours, time off, appointments, buffers, holds an
           starts_at: '2027-11-08T15:00:00Z',
           ends_at: '2027-11-08T15:30:00Z',
           claimed: [{ starts_at: '2027-11-08T14:45:00Z', ends_at: '2027-11-08T15:45:00Z' }],
+          is_no_show: false,
           customer: { first_name: 'Ana', last_name: 'Ortiz' },
         },
       ],

@@ -81,6 +81,7 @@ const calendarAppointmentView = (ctx: Context, row: CalendarAppointment, withCus
   ends_at: wireTime(new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs)),
   claimed: row.claimed.map(spanOf),
   conflicts: row.conflicts,
+  is_no_show: row.is_missed,
   customer: withCustomer ? { first_name: row.first_name, last_name: row.last_name } : null,
   links: { self: manageUrl(ctx, `/appointments/${row.id}`) },
 })

@@ -1,12 +1,13 @@
 import type { CalendarAppointment, StaffCalendar } from '@jurat/client/manage'
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../../lib/languages/index.ts'
+import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { businessNow, useSession } from '../../lib/session.ts'
 import { type Span, takesFrom } from '../../lib/spans.ts'
 import { addDays, dateText, instantOf, isoDate, rangeText } from '../../lib/time.ts'
 import { useServiceLabel } from '../../parts/data/useServices.ts'
 import { Time } from '../../parts/dates/Time.tsx'
+import { Dot } from '../../parts/display/Dot.tsx'
 import { Empty } from '../../parts/display/Empty.tsx'
 import { Status } from '../../parts/display/Status.tsx'
 import type { Row } from './rows.ts'
@@ -139,6 +140,7 @@ function useAway(calendar: StaffCalendar, rows: Row[]) {
 }
 
 function Line({ of, notary }: { of: CalendarAppointment; notary: string }) {
+  const common = useTexts()
   const labelOf = useServiceLabel()
   const { workspace } = useSession()
   return (
@@ -152,10 +154,15 @@ function Line({ of, notary }: { of: CalendarAppointment; notary: string }) {
       >
         {nameOf(of)}
       </Link>
-      <span>
+      <div>
         {labelOf(of.service)} · {notary}
-      </span>
-      <Status of={of.status} />
+        {of.conflicts.map(code => (
+          <div key={code}>
+            <Dot color="yellow">{common.blocker[code]}</Dot>
+          </div>
+        ))}
+      </div>
+      <Status of={of.status} isNoShow={of.is_no_show} />
     </li>
   )
 }

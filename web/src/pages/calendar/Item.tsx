@@ -38,6 +38,7 @@ export function Item({ of, mover, mayMove, style, isMoving = false, withNotary =
     `${at(of.starts_at)}–${at(of.ends_at)} ${nameOf(of)}`,
     ...more,
     ...(isDone ? [t.completed] : []),
+    ...(of.is_no_show ? [common.noShow] : []),
     ...conflicts,
   ].join(', ')
   return (

@@ -137,7 +137,7 @@ function Bookings({ rows }: { rows: CustomerSummary['appointments'] }) {
             </BookingLink>
           </td>
           <td>
-            <Status of={row.status} />
+            <Status of={row.status} isNoShow={row.is_no_show} />
           </td>
           <td>{labelOf(row.service)}</td>
           <td>{row.notary_name ?? '—'}</td>
