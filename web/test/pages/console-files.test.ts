@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdfOf as samplePdf } from '../../../server/src/staff/sample-data/pdf.ts'
 import { video } from '../../../server/src/staff/sample-data/video.ts'
@@ -23,11 +23,16 @@ async function openFiles(host: string) {
   return { workspace, id, page: await openConsole(workspace, host, `/appointments/${id}`), pdf }
 }
 
-async function openConsole(workspace: Workspace, host: string, path: string) {
+async function openConsole(
+  workspace: Workspace,
+  host: string,
+  path: string,
+  options: BrowserContextOptions = {},
+) {
   const { browser: session } = await person(installation, workspace, 'owner')
   const [name = '', value = ''] = (session.cookie ?? '').split('=')
   const url = installation.url.replace(/\/\/[^:]+/, `//${host}`)
-  const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
+  const page = await openPage(browser, { viewport: { width: 1400, height: 900 }, ...options })
   page.setDefaultTimeout(30_000)
   await page.context().addCookies([{ name, value, url }])
   await page.goto(`${url}/console/w/${workspace.id}${path}`)
@@ -109,6 +114,7 @@ describe('Where something is missing', () => {
     const dialog = page.getByRole('dialog', { name: '契約書.pdf' })
     await dialog.getByText('This file cannot be shown here.').waitFor()
     await dialog.getByRole('button', { name: 'Download' }).waitFor()
+    expect(await dialog.getByRole('link', { name: 'Open', exact: true }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Play Session 1.mp4' }).click()
@@ -118,6 +124,36 @@ describe('Where something is missing', () => {
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
+  })
+
+  test('On a phone a document fills the screen, and opens in a tab where the browser has no viewer', async () => {
+    const { workspace, id, page } = await openFiles('127.0.0.1')
+    await page.close()
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    for (const hasViewer of [true, false]) {
+      const on = await openConsole(workspace, '127.0.0.1', `/appointments/${id}/session`, phone)
+      // The tests' browser may have no viewer either.
+      await on.addInitScript(
+        `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => ${hasViewer} })`,
+      )
+      await on.reload()
+      await on.getByRole('button', { name: 'Preview 契約書.pdf' }).tap()
+      const dialog = on.getByRole('dialog', { name: '契約書.pdf' })
+      const open = dialog.getByRole('link', { name: 'Open', exact: true })
+      await open.waitFor()
+      const box = await dialog.boundingBox()
+      expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390])
+      expect(box?.height).toBeGreaterThanOrEqual(844)
+      expect(await dialog.locator('iframe').count()).toBe(hasViewer ? 1 : 0)
+      expect(await dialog.getByRole('button', { name: 'Download' }).count()).toBe(hasViewer ? 0 : 1)
+      expect(await open.getAttribute('target')).toBe('_blank')
+      const file = await on.request.get(new URL((await open.getAttribute('href')) ?? '', on.url()).href)
+      expect([file.status(), file.headers()['content-disposition']]).toEqual([
+        200,
+        expect.stringMatching(/^inline/),
+      ])
+      await on.close()
+    }
   })
 
   test('A page that is not loaded yet waits inside the frame for the connection', async () => {

@@ -34,14 +34,16 @@ export function PreviewDialog({ id, name, close }: Props) {
   })
   const isBlocked = useBlocked(link.data)
   const download = useDownload()
+  const isServed = link.data !== undefined && !link.error && !isBlocked
   // A browser without a viewer would download the file instead.
-  const isShown = link.data !== undefined && !link.error && !isBlocked && navigator.pdfViewerEnabled
+  const isShown = isServed && navigator.pdfViewerEnabled
   return (
     <Dialog title={name} close={close} size="xl" isFullScreen={isNarrow()}>
       {link.isFetching ? (
         <Skeletons lines={12} />
       ) : !isShown ? (
         <NotShown
+          open={isServed ? link.data : undefined}
           download={() => void download(async () => manage.documents.get(id, { expires: 60 }))}
           retry={() => void link.refetch()}
         />
