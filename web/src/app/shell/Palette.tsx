@@ -102,10 +102,22 @@ function useFirstSelected(typed: string, found: unknown) {
 
 type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
 
-/** A reservation and its appointment are one booking. */
+/**
+ * Each booking once: without the reservation of an appointment, the documents of a booking that is shown, and
+ * its customer among its signers.
+ */
 const withoutRepeats = (rows: Row[]) => {
-  const shown = new Set(rows.filter(({ kind }) => kind === 'appointment').map(({ id }) => Number(id)))
-  return rows.filter(({ kind, booking }) => kind !== 'reservation' || !shown.has(booking?.id ?? 0))
+  const keyOf = ({ booking }: Row) => booking && `${booking.object}-${booking.id}`
+  const ofKind = (...kinds: Row['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
+  const appointments = new Set(ofKind('appointment').map(keyOf))
+  const customers = new Map(ofKind('reservation', 'appointment').map(row => [keyOf(row), row.email]))
+  return rows.filter(row => {
+    const key = keyOf(row)
+    if (!key) return true
+    if (row.kind === 'reservation') return !appointments.has(key)
+    if (row.kind === 'document') return !customers.has(key)
+    return row.kind !== 'signer' || customers.get(key)?.toLowerCase() !== row.email?.toLowerCase()
+  })
 }
 
 /** The customers of the bookings that were found, each once. */
