@@ -93,6 +93,23 @@ test('Staff see what holds the notarized documents back, release them, and see w
   await page.reload()
   await panel.getByText(/first downloaded/).waitFor()
   await expectAccessibleInBoth(page)
+
+  // To delete a result is another thing than to delete any file.
+  const scan = { ...uploadOf('appointment', id, pdfOf('Scan', ['ID'])), filename: 'Scan.pdf' }
+  expect((await workspace.manage('POST', '/documents', scan)).status).toBe(201)
+  await page.getByRole('button', { name: 'Remove Scan.pdf' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete document?' })
+  await dialog.getByText('Scan.pdf and its file are deleted. Existing links stop working.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const files = page.getByRole('region', { name: /^Documents/ })
+  const result = files.getByRole('listitem').filter({ hasText: 'Notarized' })
+  await result.getByRole('button', { name: /^Remove/ }).click()
+  await dialog
+    .getByText(/can no longer download it\. The result was already downloaded by Ana Ortiz\./)
+    .waitFor()
+  expect(await dialog.getByText('Existing links stop working.').count()).toBe(0)
+  await expectAccessibleInBoth(page)
   expect(unexpected(page)).toEqual([])
 })
 

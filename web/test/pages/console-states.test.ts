@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aroundTheClock, moveClock, staff } from '../../../server/test/helpers/calendar.ts'
+import { uploadOf } from '../../../server/test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { mailsOf } from '../../../server/test/helpers/mails.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
@@ -10,7 +11,7 @@ import { deskOf, press, told, unexpected } from './console.ts'
 let installation: Installation
 let workspace: Workspace
 let browser: Browser
-const { openConsole, book } = deskOf(() => ({ installation, workspace, browser }))
+const { openConsole, book, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
 withBrowser(
   () => startInstallation(ownAddresses),
   opened => {
@@ -95,6 +96,93 @@ test('A no-show says so in the list, nothing blocks it, and its acts are not tho
   await row.waitFor()
   expect(await row.innerText()).toMatch(/No-show[\s\S]*Book again, or take the mark back/)
   expect(await row.innerText()).not.toContain('Scheduled')
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A no-show says so on its page, in the calendar, in a session and of a customer, and is not completed in a session', async () => {
+  workspace = await installation.workspace()
+  const [nora = 0] = await staff(workspace, { name: 'Nora Vidal', weekly: aroundTheClock })
+  await workspace.manage('PATCH', `/notaries/${nora}`, { meeting_url: 'https://meet.example.com/nora' })
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const day = tomorrow()
+  await moveClock(workspace, 2 * 86_400)
+  const page = await openConsole(`/appointments/${id}/session`)
+  const complete = page.getByRole('button', { name: 'Complete', exact: true })
+  await complete.waitFor()
+  expect(await page.getByRole('link', { name: 'Join', exact: true }).count()).toBe(1)
+  expect((await workspace.manage('POST', `/appointments/${id}/no-show`, { reason: 'signer' })).status).toBe(
+    200,
+  )
+  await page.reload()
+  await page.getByText(/^Marked as no-show/).waitFor()
+  await page.getByText('No signers.', { exact: true }).waitFor()
+  expect([
+    await complete.count(),
+    await page.getByRole('link', { name: 'Join', exact: true }).count(),
+  ]).toEqual([0, 0])
+
+  await page.getByRole('link', { name: 'Everything about the appointment' }).click()
+  const notice = page.getByRole('status').filter({ hasText: /^Marked as no-show/ })
+  await notice.getByRole('button', { name: 'Take back' }).waitFor()
+  await page.getByText('No signers.', { exact: true }).waitFor()
+  // Where there is room, the acts stay at the right edge, below the notice.
+  await page.setViewportSize({ width: 1800, height: 900 })
+  const [above, act] = [await notice.boundingBox(), await complete.boundingBox()]
+  if (!above || !act) throw new Error('The notice or the act is not shown.')
+  expect(act.y).toBeGreaterThan(above.y + above.height)
+  expect(Math.abs(above.x + above.width - (act.x + act.width))).toBeLessThan(2)
+  await expectAccessibleInBoth(page)
+
+  const open = (path: string) => page.goto(`${installation.url}/console/w/${workspace.id}${path}`)
+  await open(`/calendar?view=agenda&date=${day}`)
+  const line = page.getByRole('listitem').filter({ hasText: 'Ada Byron' })
+  await line.getByText('No-show').waitFor()
+  expect(await line.innerText()).not.toContain('Scheduled')
+  await open(`/calendar?view=day&date=${day}`)
+  await page.getByRole('link', { name: /Ada Byron, .*No-show/ }).waitFor()
+  await open('/customers/ada@example.com')
+  const row = page.getByRole('region', { name: 'Appointments' }).getByRole('row').last()
+  await row.getByText('No-show').waitFor()
+  expect(await row.innerText()).not.toContain('Scheduled')
+  expect(unexpected(page)).toEqual([])
+})
+
+test('Signers are asked for only while a session is to come', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const page = await openConsole(`/appointments/${id}`)
+  await page.getByText(/^No signers yet/).waitFor()
+  for (const act of ['complete', 'cancel']) {
+    const other = await book('Ben', 'Adler', act === 'complete' ? '16:00' : '17:00')
+    expect((await workspace.manage('POST', `/appointments/${other.id}/${act}`, {})).status).toBe(200)
+    await page.goto(`${installation.url}/console/w/${workspace.id}/appointments/${other.id}`)
+    await page.getByText('No signers.', { exact: true }).waitFor()
+    expect(await page.getByText(/^No signers yet/).count()).toBe(0)
+  }
+  expect(unexpected(page)).toEqual([])
+})
+
+test('A customer who also signs, and the files of a booking that is shown, are no more rows of the search', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const signer = (first_name: string, last_name: string, email: string) =>
+    workspace.call('POST', `/appointments/${id}/signers`, { first_name, last_name, email })
+  expect((await signer('Ada', 'Byron', 'ada@example.com')).status).toBe(201)
+  expect((await signer('Annabella', 'Byron', 'annabella@example.com')).status).toBe(201)
+  const deed = { ...uploadOf('appointment', id), filename: 'Byron deed.pdf' }
+  expect((await workspace.manage('POST', '/documents', deed)).status).toBe(201)
+  const page = await openConsole('/today')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('byron')
+  const found = page.getByRole('dialog').getByRole('button').filter({ hasText: 'Byron' })
+  await found.filter({ hasText: 'Customer ·' }).waitFor()
+  expect(await found.allTextContents()).toEqual([
+    expect.stringContaining('Appointment · Scheduled'),
+    expect.stringContaining('Signer · annabella@example.com'),
+    expect.stringContaining('Customer · ada@example.com'),
+  ])
   expect(unexpected(page)).toEqual([])
 })
 

@@ -1,23 +1,20 @@
 import type { AppointmentDetail } from '@jurat/client/manage'
-import { Alert, Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarTime, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { joinMs } from '../../../lib/join.ts'
-import { useLanguage, useTexts } from '../../../lib/languages/index.ts'
+import { useTexts } from '../../../lib/languages/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { areShortcutsOn, shortcutOf } from '../../../lib/shortcuts.ts'
-import { dateTimeText } from '../../../lib/time.ts'
-import { mayBook } from '../../../parts/data/mayBook.ts'
 import { useBusinessNow } from '../../../parts/data/useBusinessNow.ts'
 import { AssignSelect } from '../../../parts/dialogs/AssignSelect.tsx'
 import { BookDialog } from '../../../parts/dialogs/BookDialog.tsx'
 import { CancelDialog } from '../../../parts/dialogs/CancelDialog.tsx'
 import { MessageButton } from '../../../parts/dialogs/MessageButton.tsx'
 import { MoveDialog } from '../../../parts/dialogs/MoveDialog.tsx'
-import { hasMoney, type Refund, RefundChoice } from '../../../parts/dialogs/RefundChoice.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Icon } from '../../../parts/display/Icon.tsx'
 import { Call } from '../parts/Call.tsx'
@@ -144,7 +141,6 @@ function OpenActs({ appointment, etag }: Props) {
   }, [])
   return (
     <Group gap="xs" className="no-print">
-      {no_show && <NoShow appointment={appointment} etag={etag} />}
       {status === 'scheduled' && membership.role !== 'notary' && (
         <AssignSelect appointment={appointment} etag={etag} />
       )}
@@ -243,47 +239,5 @@ function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function NoShow({ appointment, etag }: Props) {
-  const { id, no_show } = appointment
-  const common = useTexts()
-  const session = useSession()
-  const { language } = useLanguage()
-  const { workspace } = session
-  const act = useAct()
-  const at = no_show?.cancels_at
-  if (!at) return null
-  const decide = (refund: Refund) =>
-    act.mutate({
-      run: async () =>
-        manage.appointments.noShow.mark(id, { reason: no_show.reason, refund }, { ifMatch: etag }),
-      done: common.noShow,
-    })
-  return (
-    <Alert color="yellow" p="xs" w="100%">
-      {common.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() =>
-          act.mutate({
-            run: async () => manage.appointments.noShow.undo(id, { ifMatch: etag }),
-            done: common.takenBack,
-          })
-        }
-      >
-        {common.takeBack}
-      </Button>
-      {hasMoney(appointment) && mayBook(session) && (
-        <RefundChoice
-          money={appointment}
-          fee={appointment.cancellation?.no_show_fee ?? 0}
-          value={no_show.refund ?? 'none'}
-          onChange={decide}
-        />
-      )}
-    </Alert>
   )
 }

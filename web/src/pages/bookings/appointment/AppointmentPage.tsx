@@ -16,6 +16,7 @@ import { Answers } from '../parts/Answers.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { Documents } from '../parts/Documents.tsx'
 import { History } from '../parts/History.tsx'
+import { isOver } from '../parts/is-over.ts'
 import { Mails } from '../parts/Mails.tsx'
 import { Notes } from '../parts/Notes.tsx'
 import { Payments } from '../parts/Payments.tsx'
@@ -25,6 +26,7 @@ import { Signers } from '../parts/Signers.tsx'
 import { Videos } from '../parts/Videos.tsx'
 import { Acts } from './Acts.tsx'
 import { Facts } from './Facts.tsx'
+import { NoShowAlert } from './NoShowAlert.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
 
 const BookingInvoices = lazyPart(() => import('../parts/BookingInvoices.tsx'), 'BookingInvoices')
@@ -62,6 +64,7 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
   const ids = [appointment.id, ...(appointment.reservation_id === null ? [] : [appointment.reservation_id])]
   return (
     <Stack gap="lg">
+      {appointment.no_show && may('bookings:write') && <NoShowAlert appointment={appointment} etag={etag} />}
       <Group justify="space-between" align="start">
         <Head appointment={appointment} name={name} />
         <Acts appointment={appointment} etag={etag} />
@@ -82,8 +85,8 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
           )}
           {appointment.status === 'completed' && <ResultPanel appointment={appointment} />}
           <Answers booking={appointment} etag={etag} />
-          <Signers booking={ref} isOpen={isOpen} />
-          <Documents booking={ref} isOpen={isOpen} />
+          <Signers booking={ref} isOpen={isOpen} isOver={isOver(appointment)} />
+          <Documents booking={ref} isOpen={isOpen} appointment={appointment} />
           <Videos id={appointment.id} isOpen={isOpen} />
           <Payments
             booking={ref}

@@ -1,4 +1,4 @@
-import type { ManagedDocument } from '@jurat/client/manage'
+import type { AppointmentDetail, ManagedDocument } from '@jurat/client/manage'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,16 +20,19 @@ import { useBookingTexts } from './texts.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { uploader } from './uploads.ts'
 import { useDownload } from './useDownload.ts'
+import { useSigners } from './useSigners.ts'
 import { useUploads } from './useUploads.ts'
 
 interface Props {
   booking: BookingRef
   /** False for a canceled booking, which takes no new document. */
   isOpen: boolean
+  /** The appointment, which the notarized documents are the result of. */
+  appointment?: AppointmentDetail
 }
 
 /** The PDF files of the booking. */
-export function Documents({ booking, isOpen }: Props) {
+export function Documents({ booking, isOpen, appointment }: Props) {
   const t = useBookingTexts()
   const { may } = useSession()
   const documents = useQuery({
@@ -54,7 +57,7 @@ export function Documents({ booking, isOpen }: Props) {
       {rows => (
         <ul className="parts">
           {rows.map(document => (
-            <DocumentRow key={document.id} document={document} />
+            <DocumentRow key={document.id} document={document} appointment={appointment} />
           ))}
         </ul>
       )}
@@ -110,7 +113,12 @@ function ReservationUpload({ id }: { id: number }) {
   )
 }
 
-function DocumentRow({ document }: { document: ManagedDocument }) {
+interface RowProps {
+  document: ManagedDocument
+  appointment: AppointmentDetail | undefined
+}
+
+function DocumentRow({ document, appointment }: RowProps) {
   const t = useBookingTexts()
   const { language } = useLanguage()
   const { may } = useSession()
@@ -150,12 +158,41 @@ function DocumentRow({ document }: { document: ManagedDocument }) {
         <AskDialog
           title={`${t.removeDocument}?`}
           button={t.removeDocument}
-          text={t.removeDocumentText(name)}
+          text={
+            appointment?.status === 'completed' && type === 'notarized' ? (
+              <ResultLoss name={name} appointment={appointment} />
+            ) : (
+              t.removeDocumentText(name)
+            )
+          }
           close={close}
           run={async () => manage.documents.delete(id)}
           done={() => act.tell(t.documentRemoved)}
         />
       )}
     </li>
+  )
+}
+
+/** What it means to delete a result: who can no longer download it, and who already has. */
+function ResultLoss({ name, appointment }: { name: string; appointment: AppointmentDetail }) {
+  const t = useBookingTexts()
+  const { language } = useLanguage()
+  const { data: signers = [] } = useSigners({ kind: 'appointment', id: appointment.id })
+  const { customer, result } = appointment
+  const names = result.recipients
+    .filter(({ first_downloaded_at: at }) => at !== null)
+    .map(({ signer_id }) =>
+      signer_id === null
+        ? `${customer.first_name} ${customer.last_name}`
+        : (signers.find(({ id }) => id === signer_id)?.full_name ?? t.signerWith(signer_id)),
+    )
+  return (
+    <>
+      {t.removeResultText(name)}{' '}
+      {names.length === 0
+        ? t.resultNotDownloaded
+        : t.resultDownloadedBy(new Intl.ListFormat(language).format(names))}
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { manage } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -8,37 +7,34 @@ import { AskDialog } from '../../../parts/dialogs/AskDialog.tsx'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
 import { Icon } from '../../../parts/display/Icon.tsx'
-import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
+import type { BookingRef } from './booking-ref.ts'
 import { Section } from './Section.tsx'
 import { type ShownSigner, SignerDialog } from './SignerDialog.tsx'
 import { useBookingTexts } from './texts.ts'
+import { useSigners } from './useSigners.ts'
 
 interface Props {
   booking: BookingRef
   /** False for a canceled booking, which takes no new signer. */
   isOpen: boolean
+  /** Whether nobody is to add signers any more, as after the session. */
+  isOver: boolean
 }
 
 const plus = <Icon of={IconPlus} />
 
 /** Who signs, and whether their identity is verified. */
-export function Signers({ booking, isOpen }: Props) {
+export function Signers({ booking, isOpen, isOver }: Props) {
   const t = useBookingTexts()
   const { may } = useSession()
   const [isAdding, setAdding] = useState(false)
-  const signers = useQuery({
-    queryKey: partKey(booking, 'signers'),
-    queryFn: async () => {
-      const rows = await Array.fromAsync(apiOf(booking).listSigners(booking.id, { limit: 100 }))
-      return rows.toReversed()
-    },
-  })
+  const signers = useSigners(booking)
   const mayAdd = may('bookings:write') && isOpen
   return (
     <Section
       title={t.signers}
       query={signers}
-      empty={t.noSigners}
+      empty={isOver ? t.noSignersLeft : t.noSigners}
       action={
         mayAdd && (
           <Button size="xs" variant="default" leftSection={plus} onClick={() => setAdding(true)}>

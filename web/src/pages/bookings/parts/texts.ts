@@ -45,6 +45,7 @@ const en = {
 
   signers: 'Signers',
   noSigners: 'No signers yet. Add one, or the customer adds signers on the booking page.',
+  noSignersLeft: 'No signers.',
   addSigner: 'Add signer',
   editSigner: 'Edit signer',
   saveSigner: 'Save signer',
@@ -93,6 +94,10 @@ const en = {
   removeOf: (name: string) => `Remove ${name}`,
   removeDocument: 'Delete document',
   removeDocumentText: (name: string) => `${name} and its file are deleted. Existing links stop working.`,
+  removeResultText: (name: string) =>
+    `${name} is a result of this session. The customer and the signers can no longer download it.`,
+  resultDownloadedBy: (names: string) => `The result was already downloaded by ${names}.`,
+  resultNotDownloaded: 'Nobody has downloaded the result yet.',
   documentRemoved: 'The document is deleted.',
 
   placeOf: { notary: 'The place or link of the notary', service: 'The place or link of the service' },
@@ -205,6 +210,7 @@ const es: typeof en = {
 
   signers: 'Firmantes',
   noSigners: 'Aún no hay firmantes. Añada uno, o el cliente lo hace en su página.',
+  noSignersLeft: 'Sin firmantes.',
   addSigner: 'Añadir firmante',
   editSigner: 'Editar firmante',
   saveSigner: 'Guardar firmante',
@@ -252,6 +258,10 @@ const es: typeof en = {
   removeOf: name => `Quitar ${name}`,
   removeDocument: 'Eliminar documento',
   removeDocumentText: name => `Se eliminan ${name} y su archivo. Los enlaces existentes dejan de funcionar.`,
+  removeResultText: name =>
+    `${name} es un resultado de esta sesión. El cliente y los firmantes ya no podrán descargarlo.`,
+  resultDownloadedBy: names => `Ya descargaron el resultado: ${names}.`,
+  resultNotDownloaded: 'Nadie ha descargado todavía el resultado.',
   documentRemoved: 'Se ha eliminado el documento.',
 
   placeOf: { notary: 'El lugar o enlace del notario', service: 'El lugar o enlace del servicio' },

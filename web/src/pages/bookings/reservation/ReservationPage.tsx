@@ -88,7 +88,7 @@ export function ReservationPage() {
             <Lacks reservation={reservation} />
           )}
           <Answers booking={reservation} etag={etag} />
-          <Signers booking={ref} isOpen={isOpen} />
+          <Signers booking={ref} isOpen={isOpen} isOver={!isOpen || reservation.status === 'completed'} />
           <Documents booking={ref} isOpen={isOpen} />
           <Payments
             booking={ref}

@@ -22,6 +22,7 @@ import { Call } from '../parts/Call.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { CompleteDialog } from '../parts/CompleteDialog.tsx'
 import { Documents } from '../parts/Documents.tsx'
+import { isOver } from '../parts/is-over.ts'
 import { Join } from '../parts/Join.tsx'
 import { Notes } from '../parts/Notes.tsx'
 import { PartUpload } from '../parts/PartUpload.tsx'
@@ -71,8 +72,8 @@ function Loaded({ appointment, etag, name }: LoadedProps) {
       <Head appointment={appointment} name={name} />
       <Contact appointment={appointment} />
       <Answers booking={appointment} etag={etag} />
-      <Signers booking={ref} isOpen={isOpen} />
-      <Documents booking={ref} isOpen={false} />
+      <Signers booking={ref} isOpen={isOpen} isOver={isOver(appointment)} />
+      <Documents booking={ref} isOpen={false} appointment={appointment} />
       {may('bookings:write') && isOpen && <Results id={appointment.id} />}
       <Notes booking={ref} />
       <Calls id={appointment.id} />
@@ -128,7 +129,7 @@ function Contact({ appointment }: { appointment: AppointmentDetail }) {
 
 /** The meeting, from a quarter of an hour before the start. Not of a session at a place. */
 function Meeting({
-  appointment: { status, timestamp, signing_method, place },
+  appointment: { status, timestamp, signing_method, place, no_show },
 }: {
   appointment: AppointmentDetail
 }) {
@@ -136,7 +137,7 @@ function Meeting({
   const { language } = useLanguage()
   const { timezone } = useSession().workspace
   const now = useBusinessNow()
-  if (status !== 'scheduled' || timestamp === null) return null
+  if (status !== 'scheduled' || timestamp === null || no_show) return null
   if (place.meeting_url === null) return signing_method === 'wet' ? null : <Text c="dimmed">{t.noLink}</Text>
   const opensAt = Date.parse(timestamp) - joinMs
   if (now < opensAt) return <Text c="dimmed">{t.joinFrom(clockTime(language, timezone, opensAt))}</Text>
@@ -177,7 +178,8 @@ function Foot({ appointment, etag }: Omit<LoadedProps, 'name'>) {
   const t = useSessionTexts()
   const { may } = useSession()
   const [isClosing, setClosing] = useState(false)
-  const { status } = appointment
+  const { status, no_show } = appointment
+  if (no_show && status === 'scheduled') return <Text role="status">{t.isNoShow}</Text>
   if (status !== 'scheduled')
     return (
       <Text role="status">

@@ -8,6 +8,8 @@ const en = {
   isCompleted: 'The session is completed.',
   isCanceled: 'The appointment is canceled.',
   isDraft: 'The appointment has no time yet.',
+  isNoShow:
+    'Marked as no-show. To hold the session after all, take the mark back on the page of the appointment.',
   notarized: 'Notarized document',
   chooseNotarized: 'Choose the notarized PDF',
   dropNotarized: 'At most 30 MiB. An upload that breaks off goes on.',
@@ -25,6 +27,7 @@ const es: typeof en = {
   isCompleted: 'La sesión está completada.',
   isCanceled: 'La cita está cancelada.',
   isDraft: 'La cita aún no tiene hora.',
+  isNoShow: 'Marcada como ausencia. Si la sesión se celebra, retire la marca en la página de la cita.',
   notarized: 'Documento notariado',
   chooseNotarized: 'Elegir el PDF notariado',
   dropNotarized: 'Como máximo 30 MiB. Una subida interrumpida continúa.',
