@@ -128,7 +128,7 @@ export interface ErrorReasons {
     horizon: None
     closed: None
     signing_method: { case: 'any' } | { case: 'notary'; signing_method: string }
-    booked: { case: 'time' } | { case: 'released' }
+    booked: { case: 'time' } | { case: 'notary' } | { case: 'released' }
     held: None
     no_notary: None
     status: { status: ErrorWords['status'] }
@@ -154,7 +154,7 @@ export interface ErrorReasons {
     horizon: None
     closed: None
     signing_method: { case: 'any' } | { case: 'notary'; signing_method: string }
-    booked: { case: 'time' } | { case: 'released' }
+    booked: { case: 'time' } | { case: 'notary' } | { case: 'released' }
     held: None
     no_notary: None
     status: { case: 'draft' } | { case: 'other'; status: ErrorWords['status'] }

@@ -52,7 +52,7 @@ test('Staff move selected appointments by a week with the keyboard alone, and se
   const [free, stays] = [dialog.getByRole('listitem').nth(0), dialog.getByRole('listitem').nth(1)]
   expect(await free.innerText()).toContain('Ada Byron')
   expect(await stays.innerText()).toContain('Ben Adler')
-  expect(await stays.innerText()).toContain('No notary is free at that time.')
+  expect(await stays.innerText()).toContain('The notary is not free at that time.')
   await expectAccessible(page)
   expect([await startOf(ada.body.id), await startOf(ben.body.id)]).toEqual([hourAhead(30), hourAhead(32)])
 

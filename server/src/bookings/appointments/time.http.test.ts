@@ -276,7 +276,10 @@ describe('assign', () => {
     )
     const { id } = (await book(workspace, hourAhead())).body
     await book(workspace, hourAhead())
-    expect(why(await assign(workspace, id, second))).toEqual([409, 'slot_unavailable', 'booked'])
+    const taken = await assign(workspace, id, second)
+    expect(why(taken)).toEqual([409, 'slot_unavailable', 'booked'])
+    expect(taken.body.message).toBe('The notary is not free at that time.')
+    expect((await book(workspace, hourAhead())).body.message).toBe('No notary is free at that time.')
     expect(why(await assign(workspace, id, off))).toEqual([409, 'slot_unavailable', 'closed'])
     expect(why(await assign(workspace, id, wet))).toEqual([409, 'slot_unavailable', 'closed'])
     expect((await workspace.manage('GET', `/appointments/${id}`)).body.notary_id).toBe(first)

@@ -53,7 +53,8 @@ export interface TimeOptions extends Wish {
 }
 
 function valuesOf(reason: Reason | undefined, { onlyNotaryId, signingMethod }: Wish): Values {
-  if (reason === 'past' || reason === 'booked') return { case: 'time' }
+  if (reason === 'past') return { case: 'time' }
+  if (reason === 'booked') return { case: onlyNotaryId === undefined ? 'time' : 'notary' }
   if (reason !== 'signing_method') return {}
   return onlyNotaryId === undefined ? { case: 'any' } : { case: 'notary', signing_method: `${signingMethod}` }
 }

@@ -15,6 +15,7 @@ const times = {
   },
   booked: {
     time: 'No notary is free at that time.',
+    notary: 'The notary is not free at that time.',
     released:
       'The time was given up, and its notary is no longer free then. Book the customer again at another time.',
   },

@@ -14,6 +14,7 @@ const times = {
   },
   booked: {
     time: 'Ningún notario está libre a esa hora.',
+    notary: 'El notario no está libre a esa hora.',
     released: 'La hora se liberó y el notario ya no está libre entonces. Reserve al cliente a otra hora.',
   },
   held: 'Otra persona retiene esa hora en este momento.',
