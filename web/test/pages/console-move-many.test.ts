@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hourAhead } from '../../../server/test/helpers/bookings.ts'
-import { book, staff } from '../../../server/test/helpers/calendar.ts'
+import { hourAhead, utc } from '../../../server/test/helpers/bookings.ts'
+import { aroundTheClock, book, staff } from '../../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../server/test/helpers/harness.ts'
 import { ownAddresses } from '../../../server/test/helpers/people.ts'
 import { expectAccessible, poll, withBrowser } from '../../../server/test/pages/browser.ts'
@@ -95,5 +95,43 @@ test('What could not be moved since the check is named and stays selected', asyn
   await refused.getByRole('button', { name: 'Close' }).click()
   await page.getByText('1 selected').waitFor()
   expect(await startOf(ada.body.id)).toBe(hourAhead(30))
+  expect(unexpected(page)).toEqual([])
+})
+
+test('All bookings of a new time off are shown on demand, and given to another notary together', async () => {
+  workspace = await installation.workspace('UTC')
+  const [nora = 0, otto = 0] = await staff(
+    workspace,
+    { name: 'Nora Vidal', weekly: aroundTheClock },
+    { name: 'Otto Brandt', weekly: aroundTheClock },
+  )
+  const day = utc(hourAhead(48)).slice(0, 10)
+  const first = Date.parse(`${day}T00:00:00Z`) / 1000
+  const ids: number[] = []
+  for (let slot = 0; slot < 22; slot++) {
+    const made = await book(workspace, first + slot * 1800, {
+      notary_id: nora,
+      last_name: `Ortiz ${slot + 1}`,
+    })
+    ids.push(made.body.id)
+  }
+  const page = await openConsole(`/notaries/${nora}?tab=time-off`)
+  await page.locator(`button[data-date="${day}"]`).click()
+  const left = page.getByRole('group').filter({ hasText: 'What to do with all of them:' })
+  const rows = left.getByRole('listitem')
+  await poll(() => rows.count()).toBe(20)
+  await left.getByRole('button', { name: 'Show all 22' }).click()
+  await poll(() => rows.count()).toBe(22)
+  await left.getByRole('link', { name: 'Ana Ortiz 22' }).waitFor()
+  expect(await left.getByRole('button', { name: /^Show all/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await left.getByRole('button', { name: 'Assign', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Assign to a notary').selectOption({ label: 'Otto Brandt' })
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('22 of 22 are assigned.').waitFor()
+  expect(await Promise.all(ids.map(async id => (await read(id)).notary_id))).toEqual(ids.map(() => otto))
+  // None is left for the time off.
+  await left.waitFor({ state: 'detached' })
   expect(unexpected(page)).toEqual([])
 })

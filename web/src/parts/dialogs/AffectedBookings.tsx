@@ -1,6 +1,7 @@
 import type { CalendarAppointment } from '@jurat/client/manage'
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { textsOf } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { mayBook } from '../data/mayBook.ts'
@@ -10,11 +11,13 @@ import { SeveralActs, severalAppointments } from './SeveralActs.tsx'
 
 const useAffectedBookingsTexts = textsOf({
   en: {
+    showAll: (count: number) => `Show all ${count}`,
     wayOut: 'What to do with all of them:',
     cancelAll: (count: number) => (count === 1 ? 'Cancel it' : `Cancel all ${count}`),
     wayOutOfNotary: 'Move or cancel them, or ask the office to assign them to another notary.',
   },
   es: {
+    showAll: (count: number) => `Mostrar las ${count}`,
     wayOut: 'Qué hacer con todas:',
     cancelAll: (count: number) => (count === 1 ? 'Cancelarla' : `Cancelar las ${count}`),
     wayOutOfNotary: 'Muévalas o cancélelas, o pida a la oficina que las asigne a otro notario.',
@@ -40,6 +43,8 @@ export function AffectedBookings({ title, bookings, isAssignable = false, zone }
   const t = useAffectedBookingsTexts()
   const session = useSession()
   const mayChange = mayBook(session)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? bookings : bookings.slice(0, most)
   if (bookings.length === 0) return null
   return (
     <Alert color="yellow" p="sm" role="group">
@@ -47,7 +52,7 @@ export function AffectedBookings({ title, bookings, isAssignable = false, zone }
         {title(bookings.length)}
       </Text>
       <ul className="bullets">
-        {bookings.slice(0, most).map(booking => (
+        {shown.map(booking => (
           <li key={booking.id}>
             <Named booking={booking} zone={zone} />
             {isAssignable && mayChange && (
@@ -58,8 +63,12 @@ export function AffectedBookings({ title, bookings, isAssignable = false, zone }
             )}
           </li>
         ))}
-        {bookings.length > most && <li>+{bookings.length - most}</li>}
       </ul>
+      {bookings.length > most && !showsAll && (
+        <Button size="compact-sm" variant="default" mb="xs" onClick={() => setShowsAll(true)}>
+          {t.showAll(bookings.length)}
+        </Button>
+      )}
       {session.membership.role === 'notary' && <Text component="div">{t.wayOutOfNotary}</Text>}
       {mayChange && <ActsOnAll bookings={bookings} isAssignable={isAssignable} zone={zone} />}
     </Alert>
