@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { book as bookAt } from '../../../server/test/helpers/calendar.ts'
+import { book as bookAt, moveClock } from '../../../server/test/helpers/calendar.ts'
 import {
   type Installation,
   startOwnInstallation,
@@ -321,4 +321,53 @@ test('On a phone, a day is a list or one notary, a week scrolls, and a month has
   await page.waitForURL(/view=day/)
   await item(page, 'Ada Byron').waitFor()
   expect(unexpected(page)).toEqual([])
+})
+
+test('Time and name of an appointment of half an hour are not cut, in a day and in a week', async () => {
+  const [nora, otto] = await hire()
+  await book('Ada', 'Byron', '10:00', { notary_id: nora.id })
+  await book('Grace', 'Hopper', '10:30', { notary_id: nora.id })
+  await book('Ben', 'Adler', '10:00', { notary_id: otto.id })
+  const page = await openConsole(dayPath())
+  const shown = (
+    view: string,
+  ) => `[...document.querySelectorAll('[data-view=${view}] .cal-item')].map(one => {
+    const whole = one.getBoundingClientRect()
+    const parts = [...one.querySelectorAll('.cal-item-time, .cal-item-name')]
+    const isCut = parts.some(part => {
+      const { top, bottom, left, right } = part.getBoundingClientRect()
+      return top < whole.top || bottom > whole.bottom || left < whole.left || right > whole.right
+    })
+    return (isCut ? 'cut: ' : '') + parts.map(part => part.textContent).join(' ')
+  }).sort()`
+  for (const view of ['day', 'week']) {
+    await page.goto(`${installation.url}/console/w/${workspace.id}/calendar?view=${view}&date=${tomorrow()}`)
+    await settled(item(page, 'Grace Hopper'))
+    expect(await page.evaluate(shown(view))).toEqual([
+      '10:00 Ada Byron',
+      '10:00 Ben Adler',
+      '10:30 Grace Hopper',
+    ])
+  }
+})
+
+test('On a phone, today begins now: what has ended is folded in the list, and above the hours that show', async () => {
+  const [nora] = await hire()
+  await book('Ada', 'Byron', '09:00', { notary_id: nora.id })
+  await book('Ben', 'Adler', '17:00', { notary_id: nora.id })
+  const noon = Date.parse(at('14:00'))
+  const { now } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body.clock
+  await moveClock(workspace, Math.ceil((noon - Date.parse(now)) / 1000))
+  const page = await openConsole('/calendar', 'owner', undefined, { viewport: { width: 390, height: 844 } })
+  await item(page, 'Ben Adler').waitFor()
+  expect(await page.getByRole('link', { name: 'Ada Byron' }).isVisible()).toBe(false)
+  await page.getByText('Earlier today: 1').click()
+  await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
+  await page.getByRole('combobox', { name: 'Notaries shown' }).selectOption({ label: 'Nora Vidal' })
+  await column(page, 'Nora Vidal').waitFor()
+  const [grid, line] = [page.getByRole('region', { name: 'Day', exact: true }), page.locator('.cal-now')]
+  const [box, mark] = [await settled(grid), await settled(line)]
+  expect(mark.y).toBeGreaterThan(box.y)
+  expect(mark.y).toBeLessThan(box.y + box.height / 2)
+  expect((await settled(item(page, 'Ada Byron'))).y).toBeLessThan(box.y)
 })

@@ -257,3 +257,20 @@ test('Acts on selected rows leave out those that are over', async () => {
   expect(await page.getByRole('button', { name: /^(Cancel|Move|Assign)/ }).count()).toBe(0)
   expect(unexpected(page)).toEqual([])
 })
+
+test('What an unverified signer needs is an act that the page has', async () => {
+  workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+  expect((await workspace.call('POST', `/appointments/${id}/signers`, signer)).status).toBe(201)
+  const page = await openConsole(`/appointments/${id}`)
+  const blocks = page.getByRole('region', { name: 'What blocks the session' })
+  const line = blocks.getByRole('listitem').filter({ hasText: 'Signer not verified' })
+  expect(await line.innerText()).toContain('check the ID in the session, then choose “ID checked”.')
+  await page.getByRole('button', { name: 'ID checked: Ben Adler' }).click()
+  await page.getByRole('menuitem', { name: 'Known personally' }).click()
+  await page.getByText('Verified · Known personally').waitFor()
+  await line.waitFor({ state: 'detached' })
+  expect(unexpected(page)).toEqual([])
+})
