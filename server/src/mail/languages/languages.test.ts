@@ -81,7 +81,9 @@ test('No Spanish text of customers and signers has the word notario or notaría'
   const files = globSync('*-texts.ts', { cwd: import.meta.dirname }).filter(
     name => name !== 'notary-texts.ts',
   )
-  const catalogsOfParts = await Promise.all(files.map(async name => import(new URL(name, import.meta.url).href)))
+  const catalogsOfParts = await Promise.all(
+    files.map(async name => import(new URL(name, import.meta.url).href)),
+  )
   const parts = catalogsOfParts.flatMap(Object.values).flatMap((part: { es?: unknown }) => part?.es ?? [])
   expect(parts.length).toBeGreaterThan(10)
   const found = texts({ ...textsIn('es').all, parts }, 'es')

@@ -185,7 +185,7 @@ function ResultLoss({ name, appointment }: { name: string; appointment: Appointm
     .map(({ signer_id }) =>
       signer_id === null
         ? `${customer.first_name} ${customer.last_name}`
-        : (signers.find(({ id }) => id === signer_id)?.full_name ?? t.signerWith(signer_id)),
+        : (signers.find(({ id }) => id === signer_id)?.full_name ?? t.aSigner),
     )
   return (
     <>
