@@ -53,8 +53,8 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n')
 
 /**
- * Of a service that is not there: its code and that of its cause say all, and each attempt of each task writes
- * a line.
+ * Of a service that is not there: its code and that of its cause say all, and each attempt of each task
+ * writes a line.
  */
 const isOutage = (code: string): boolean =>
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|unavailable|08...|57P0[123])$/.test(
