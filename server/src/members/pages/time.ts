@@ -17,7 +17,7 @@ export function timeOn(page: Page, at: Date): Html {
   return html`<time datetime="${wireTime(at)}">${words} (${placeOfZone({ locale, timezone })})</time>`
 }
 
-/** The zone that the console stored. A reader who has not opened the console, or changed the cookie, reads UTC. */
+/** The zone that the console stored. Without the cookie, or with an unknown zone in it: UTC. */
 function zoneOf({ ctx, request }: Page): string {
   const stored = zoneCookie.read(ctx.config.publicUrl, request.headers.cookie)
   try {

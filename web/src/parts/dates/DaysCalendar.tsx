@@ -4,7 +4,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../lib/languages/index.ts'
 import { addDays, dateText } from '../../lib/time.ts'
-import { Icon } from '../display/Icon.tsx'
 import { type DayRange, daysAround, nextMonth, rangeOf } from './days.ts'
 
 /** What a day shows, besides its number. */
@@ -80,10 +79,10 @@ function Months({ month, show, names }: Pick<Props, 'month' | 'show' | 'names'>)
       </Title>
       <Group gap={4}>
         <ActionIcon variant="default" aria-label={names.before} onClick={() => show(nextMonth(month, -1))}>
-          <Icon of={IconChevronLeft} />
+          <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon variant="default" aria-label={names.after} onClick={() => show(nextMonth(month, 1))}>
-          <Icon of={IconChevronRight} />
+          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Group>
     </Group>

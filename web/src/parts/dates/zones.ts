@@ -1,4 +1,4 @@
-/** The time zones that this browser knows, with those given, by the place that people search: `New York (America)`. */
+/** The time zones that this browser knows, with those given: `New York (America)`, as people search them. */
 export function zoneChoices(...known: string[]): { value: string; label: string }[] {
   const zones = new Set([...known, 'UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...zones]

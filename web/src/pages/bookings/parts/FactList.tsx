@@ -34,7 +34,8 @@ export function FactList({ title, facts, action, hasLongLabels = false }: Props)
 }
 
 /** Too long for the second column of the facts, and without a place to break. */
-const isLongAddress = (value: string): boolean => value.length > 18 && /^\S+@\S+$/.test(value)
+const isLongAddress = (value: string): boolean =>
+  value.length > 18 && value.includes('@') && !value.includes(' ')
 
 /** A value with a button that copies it. */
 export const copied = (value: string | null | undefined, what: string, shown?: ReactNode): ReactNode =>
