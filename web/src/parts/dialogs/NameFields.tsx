@@ -20,7 +20,7 @@ interface Values {
 
 type Form = ServerForm<Values>
 
-/** The name of a customer. While it is typed, earlier customers are offered: one who is chosen fills the form. */
+/** The name of a customer. Earlier ones are offered while it is typed: one who is chosen fills the form. */
 export function NameFields({ form }: { form: Form }) {
   const common = useTexts()
   const { first_name, last_name } = form.values
