@@ -25,7 +25,10 @@ interface Post {
 export interface PostOfTests extends Pick<Post, 'installation' | 'server'> {
   /** Books the appointment with these fields. */
   open(fields?: object): Promise<World>
-  /** What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`. */
+  /**
+   * What arrives in these minutes, as `minute name: subject METHOD +rise of SEQUENCE`, and then start and place
+   * of the entry where they are not `start` and `office`: `from +2 h at 2 Oak Ave, Miami`.
+   */
   minutes(at: World['at'], most: number): Promise<string[]>
 }
 
@@ -182,11 +185,20 @@ function lineOf(mail: Email, suffix: string, minute: number): string[] {
   const line = `${minute} ${who}: ${what}`
   const entries = entriesOf(mail)
   if (entries.length === 0) return [line]
-  return entries.map(({ uid, sequence, method }) => {
+  return entries.map(entry => {
+    const { uid, sequence, method } = entry
     const known = `${to} ${uid}`
     const last = sequences.get(known)
     sequences.set(known, sequence)
     const rise = last === undefined ? 'first' : `+${sequence - last}`
-    return `${line} ${method} ${rise}`
+    return `${line} ${method} ${rise}${differencesOf(entry)}`
   })
+}
+
+function differencesOf({ method, at, location }: Entry): string {
+  const from = at === start ? '' : ` from +${(at - start) / 3600} h`
+  // A cancellation names no place.
+  const usual = method === 'CANCEL' ? null : office
+  const place = location?.includes('/session/') ? 'the session page' : (location ?? 'no place')
+  return from + (location === usual ? '' : ` at ${place}`)
 }

@@ -44,7 +44,7 @@ async function openAtDefault(): Promise<World> {
 }
 
 const changed = ['1 ana: Changed REQUEST +1', '1 ben: Changed REQUEST +1', '1 nora: Changed REQUEST +1']
-const moved = changed.map(line => line.replace('Changed', 'New time'))
+const changedTo = (place: string) => changed.map(line => `${line} at ${place}`)
 
 const entriesOf = async ({ workspace }: World, action: string) =>
   (await workspace.manage('GET', `/audit?action=${action}`)).body.data
@@ -54,7 +54,7 @@ test('A changed place of a service is told to all people of its future appointme
   const before = post.server.raw.length
   await setPlace(world, oak)
   await allJobs(world)
-  expect(await minutes(world.at, 4)).toEqual(changed)
+  expect(await minutes(world.at, 4)).toEqual(changedTo(oak))
   for (const mail of (await post.server.mails()).slice(before)) {
     expect(mail.text).toContain(oak)
     expect(mail.text).toContain(office)
@@ -101,7 +101,7 @@ test('A changed place of a service is not told where it does not hold', async ()
   await minutes(at, 3)
   await setPlace(world, oak)
   await allJobs(world)
-  expect(await minutes(at, 3)).toEqual(changed)
+  expect(await minutes(at, 3)).toEqual(changedTo(oak))
   expect(await minutes(other.at, 1)).toEqual([])
 })
 
@@ -117,7 +117,7 @@ describe('A change that is undone', () => {
     expect(await minutes(world.at, 4)).toEqual([])
     await setPlace(world, oak)
     await allJobs(world)
-    expect(await minutes(world.at, 4)).toEqual(changed)
+    expect(await minutes(world.at, 4)).toEqual(changedTo(oak))
   })
 
   test('A changed place that is undone before its job begins is not told', async () => {
@@ -141,7 +141,7 @@ describe('Changes that wait together', () => {
     for (const place of [oak, '9 Fir St, Miami', elm]) await setPlace(world, place)
     await oneJob(world)
     expect(await changesOf(world)).toEqual([])
-    expect(await minutes(world.at, 4)).toEqual(changed)
+    expect(await minutes(world.at, 4)).toEqual(changedTo(elm))
     for (const text of await textsSince(before)) {
       expect(text).toContain(office)
       expect(text).toContain(elm)
@@ -174,8 +174,11 @@ describe('Changes that wait together', () => {
       await oneJob(world)
       expect(await changesOf(world)).toEqual([])
       const lines = await minutes(world.at, 4)
-      expect(lines).toContain(`1 ${between}: Changed REQUEST +1`)
-      expect(lines.includes('1 ana: Changed REQUEST +1')).toBe(last === elm)
+      const at = last === elm ? ` at ${elm}` : ''
+      expect(lines).toContain(`1 ${between}: Changed REQUEST +1 from +${hours} h${at}`)
+      expect(lines.filter(line => line.includes('ana'))).toEqual(
+        last === elm ? [`1 ana: Changed REQUEST +1${at}`] : [],
+      )
       const mails = (await post.server.mails()).slice(before)
       const toBetween = mails.filter(({ text }) => text?.includes(oak))
       expect(toBetween.length).toBeGreaterThan(0)
@@ -216,7 +219,7 @@ describe('Changes that wait together', () => {
     expect(await changesOf(world)).toHaveLength(2)
     await job(second?.id)
     expect(await changesOf(world)).toEqual([])
-    expect(await minutes(world.at, 4)).toEqual(changed)
+    expect(await minutes(world.at, 4)).toEqual(changedTo(elm))
   })
 })
 
@@ -230,11 +233,12 @@ describe('A change without a notice', () => {
     // A first link is no news for the signer, who would be told of the place otherwise.
     await world.staff('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/a' })
     await allJobs(world)
-    expect(await minutes(world.at, 4)).toEqual(['1 ana: Changed REQUEST +1', '1 nora: Changed REQUEST +1'])
+    const [ana = '', , nora = ''] = changedTo(oak)
+    expect(await minutes(world.at, 4)).toEqual([ana, nora])
     const before = post.server.raw.length
     await setPlace(world, elm)
     await allJobs(world)
-    expect(await minutes(world.at, 4)).toEqual(changed)
+    expect(await minutes(world.at, 4)).toEqual(changedTo(elm))
     for (const { text } of (await post.server.mails()).slice(before)) expect(text).not.toContain(office)
   })
 
@@ -244,7 +248,7 @@ describe('A change without a notice', () => {
     await setPlace(world, oak, { notify: false })
     await setPlace(world, elm)
     await allJobs(world)
-    expect(await minutes(world.at, 4)).toEqual(changed)
+    expect(await minutes(world.at, 4)).toEqual(changedTo(elm))
     const mails = (await post.server.mails()).slice(before)
     for (const { text } of mails) {
       expect(text).toContain(oak)
@@ -259,6 +263,7 @@ describe('A change without a notice', () => {
     await setPlace(world, oak, { notify: false })
     await allJobs(world)
     const before = post.server.raw.length
+    const moved = changedTo(oak).map(line => line.replace(/Changed (.*) at/, 'New time $1 from +2 h at'))
     expect(await minutes(world.at, 4)).toEqual(moved)
     for (const { text } of (await post.server.mails()).slice(before)) expect(text).not.toContain(office)
   })
@@ -304,7 +309,7 @@ test('The place of a notary is told where people meet, and not for a video call'
 })
 
 test.each([
-  [{}, changed],
+  [{}, changedTo(oak)],
   [{ notify: false }, []],
 ])(
   'A service that replaces an archived one tells its place to people of existing appointments: %j',
@@ -327,7 +332,7 @@ test('An appointment booked after the change is confirmed at once', async () => 
   await book(world.workspace, start + 5 * hourS, { email: world.at('late'), notary_id: world.otto })
   await allJobs(world)
   const late = (await minutes(world.at, 3)).filter(line => line.includes('late'))
-  expect(late).toEqual(['0 late: Confirmed REQUEST first'])
+  expect(late).toEqual([`0 late: Confirmed REQUEST first from +5 h at ${oak}`])
 })
 
 describe('Many appointments', () => {

@@ -19,7 +19,9 @@ const hourS = 3_600
 
 const all = (line: string) => ['ana', 'ben', 'nora'].map(name => line.replace('*', name))
 const changed = all('1 *: Changed REQUEST +1')
-const moved = all('1 *: New time REQUEST +1')
+const oak = '2 Oak Ave, Miami'
+const changedTo = (place: string) => changed.map(line => `${line} at ${place}`)
+const moved = all('1 *: New time REQUEST +1 from +2 h')
 const canceled = all('0 *: Canceled CANCEL +1')
 
 /** Runs the jobs of the workspace, which this installation does not run by itself. */
@@ -109,11 +111,11 @@ const ofReservations: Case[] = [
     // Another appointment, which has entries of its own.
     mails: [
       '0 ana: Canceled CANCEL +1',
-      '0 ana: Confirmed REQUEST first',
+      '0 ana: Confirmed REQUEST first at no place',
       '0 ben: Canceled CANCEL +1',
       '0 nora: 2 changes to your appointments CANCEL +1',
-      '0 nora: 2 changes to your appointments REQUEST first',
-      '1 ben: You are a signer REQUEST first',
+      '0 nora: 2 changes to your appointments REQUEST first at no place',
+      '1 ben: You are a signer REQUEST first at the session page',
     ],
   },
 ]
@@ -143,12 +145,12 @@ describe('A notary who signs in', () => {
       expect([path, made.status, made.body]).toEqual([path, 200, made.body])
       return made
     }
-    await call('PATCH', '', { location: '2 Oak Ave, Miami' })
-    expect(await minutes(world.at, 3)).toEqual(changed)
+    await call('PATCH', '', { location: oak })
+    expect(await minutes(world.at, 3)).toEqual(changedTo(oak))
     await call('POST', '/reschedule', { timestamp: start + 2 * hourS, timezone: 'America/New_York' })
-    expect(await minutes(world.at, 3)).toEqual(moved)
+    expect(await minutes(world.at, 3)).toEqual(moved.map(line => `${line} at ${oak}`))
     await call('POST', '/cancel', {})
-    expect(await minutes(world.at, 2)).toEqual(canceled)
+    expect(await minutes(world.at, 2)).toEqual(canceled.map(line => `${line} from +2 h`))
   })
 })
 
@@ -161,11 +163,11 @@ test('Moving several together tells customer, signers and notary of each in one 
   await minutes(at, 3)
   await staff('POST', '/appointments/reschedule', { ids: [id, second.body.id], hours: 1 })
   expect(await minutes(at, 4)).toEqual([
-    '1 ana: New time REQUEST +1',
-    '1 ana: New time REQUEST +1',
-    '1 ben: New time REQUEST +1',
-    '1 nora: New time REQUEST +1',
-    '1 nora: New time REQUEST +1',
+    '1 ana: New time REQUEST +1 from +1 h',
+    '1 ana: New time REQUEST +1 from +5 h',
+    '1 ben: New time REQUEST +1 from +1 h',
+    '1 nora: New time REQUEST +1 from +1 h',
+    '1 nora: New time REQUEST +1 from +5 h',
   ])
 })
 
@@ -196,8 +198,12 @@ describe('The address of a notary', () => {
     expect(end?.text).toContain('The appointment takes place.')
     expect(end?.text).not.toContain('canceled')
     // The next change reaches the new address alone.
-    await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
-    expect(await minutes(world.at, 3)).toEqual(changed.map(line => line.replace('nora', 'nina')).toSorted())
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: oak })
+    expect(await minutes(world.at, 3)).toEqual(
+      changedTo(oak)
+        .map(line => line.replace('nora', 'nina'))
+        .toSorted(),
+    )
   })
 
   test('An address that is taken back in time tells nobody, and another spelling neither', async () => {
@@ -233,9 +239,9 @@ describe('The address of a notary', () => {
     await setEmail(world, at('nina'))
     expect(await minutes(at, 4)).toEqual([
       '1 nina: Changed REQUEST first',
-      '1 nina: Changed REQUEST first',
+      '1 nina: Changed REQUEST first from +4 h',
       '1 nora: Now mailed to another address CANCEL +1',
-      '1 nora: Now mailed to another address CANCEL +1',
+      '1 nora: Now mailed to another address CANCEL +1 from +4 h',
     ])
     const mails = (await post.server.mails()).slice(before)
     expect(mails.map(mail => mail.subject).toSorted()).toEqual([

@@ -21,9 +21,11 @@ interface Case {
   mails: string[]
 }
 
-const moved = ['1 ana: New time REQUEST +1', '1 ben: New time REQUEST +1', '1 nora: New time REQUEST +1']
-const changed = ['1 ana: Changed REQUEST +1', '1 ben: Changed REQUEST +1', '1 nora: Changed REQUEST +1']
-const canceled = ['0 ana: Canceled CANCEL +1', '0 ben: Canceled CANCEL +1', '0 nora: Canceled CANCEL +1']
+const oak = '2 Oak Ave, Miami'
+const all = (line: string) => ['ana', 'ben', 'nora'].map(name => line.replace('*', name))
+const moved = all('1 *: New time REQUEST +1 from +2 h')
+const changed = all(`1 *: Changed REQUEST +1 at ${oak}`)
+const canceled = all('0 *: Canceled CANCEL +1')
 const back = { timestamp: start, timezone: 'America/New_York' }
 
 const overruled = ['signer_unverified', 'result_missing', 'video_missing'].map(blocker => ({
@@ -67,7 +69,7 @@ const cases: Case[] = [
   {
     title: 'staff move it without a notice to the customer',
     change: ({ staff, id }) => staff('POST', `/appointments/${id}/reschedule`, { ...to, notify: false }),
-    mails: ['1 nora: New time REQUEST +1'],
+    mails: ['1 nora: New time REQUEST +1 from +2 h'],
   },
   {
     title: 'staff change the zone of the customer',
@@ -78,7 +80,7 @@ const cases: Case[] = [
   },
   {
     title: 'staff change the place',
-    change: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' }),
+    change: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { location: oak }),
     undo: ({ staff, id }) => staff('PATCH', `/appointments/${id}`, { location: office }),
     mails: changed,
   },
@@ -93,10 +95,10 @@ const cases: Case[] = [
   {
     title: 'staff move it and change the place',
     change: async ({ staff, id }) => {
-      await staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' })
+      await staff('PATCH', `/appointments/${id}`, { location: oak })
       await staff('POST', `/appointments/${id}/reschedule`, to)
     },
-    mails: moved,
+    mails: moved.map(line => `${line} at ${oak}`),
   },
   {
     title: 'staff give it to another notary',
@@ -117,10 +119,10 @@ const cases: Case[] = [
       await staff('POST', `/appointments/${id}/reschedule`, to)
     },
     mails: [
-      '1 ana: New time REQUEST +1',
-      '1 ben: New time REQUEST +1',
+      '1 ana: New time REQUEST +1 from +2 h',
+      '1 ben: New time REQUEST +1 from +2 h',
       '1 nora: Canceled CANCEL +1',
-      '1 otto: New appointment REQUEST first',
+      '1 otto: New appointment REQUEST first from +2 h',
     ],
   },
   {
@@ -375,7 +377,7 @@ test('A signer with the address of the notary who is removed takes no entry out 
 describe('A mail server that does not take the mail', () => {
   test('A change that no mail server took is told by a later attempt, and with the same entry', async () => {
     const world = await open()
-    await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: oak })
     await deliverAll(post.installation)
     post.installation.clock.advance(60_000)
     post.server.trouble = { at: 'recipient', with: 451 }
@@ -386,7 +388,7 @@ describe('A mail server that does not take the mail', () => {
 
   test('A change that is undone after the mail server refused the mail is not told', async () => {
     const world = await open()
-    await world.staff('PATCH', `/appointments/${world.id}`, { location: '2 Oak Ave, Miami' })
+    await world.staff('PATCH', `/appointments/${world.id}`, { location: oak })
     post.installation.clock.advance(60_000)
     post.server.trouble = { at: 'recipient', with: 550 }
     await deliverAll(post.installation)
@@ -413,15 +415,17 @@ describe('An import', () => {
     const world = await open()
     const id = await imported(world, '')
     expect(await minutes(world.at, 3)).toEqual([])
-    await world.staff('PATCH', `/appointments/${id}`, { location: '2 Oak Ave, Miami' })
+    await world.staff('PATCH', `/appointments/${id}`, { location: oak })
     const mails = await minutes(world.at, 3)
-    expect(mails.filter(line => line.includes('dora'))).toEqual(['1 dora: Changed REQUEST first'])
+    expect(mails.filter(line => line.includes('dora'))).toEqual([
+      `1 dora: Changed REQUEST first from +24 h at ${oak}`,
+    ])
   })
 
   test('An import that mails the customers confirms their appointments at once', async () => {
     const world = await open()
     await imported(world, '&notify=true')
-    expect(await minutes(world.at, 3)).toEqual(['0 dora: Confirmed REQUEST first'])
+    expect(await minutes(world.at, 3)).toEqual(['0 dora: Confirmed REQUEST first from +24 h at no place'])
   })
 })
 
