@@ -229,6 +229,44 @@ describe('The customer', () => {
     ])
   })
 
+  test('The page begins with the result and the last day of its download, before facts and people', async () => {
+    const { workspace, id, key, complete, upload, result, addSigner } = await booked({ result_days: 30 })
+    await addSigner(true)
+    await workspace.manage('PATCH', `/appointments/${id}`, { location: '1 Main St, Miami' })
+    const orderOf = async () => {
+      const html = await textOf(`/appointment/${key}`)
+      const at = (part: string) => html.indexOf(part)
+      return {
+        html,
+        tasks: at('id="tasks"'),
+        results: at('id="results"'),
+        facts: at('1 Main St'),
+        people: at('Ben Adler'),
+      }
+    }
+    const before = await orderOf()
+    expect([before.results, before.tasks > 0]).toEqual([-1, true])
+    await upload(pdfOf(4_000))
+    await complete()
+    const { html, tasks, results, facts, people } = await orderOf()
+    expect(tasks).toBe(-1)
+    expect(results).toBeGreaterThan(0)
+    expect(results).toBeLessThan(Math.min(facts, people))
+    const { downloadable_until } = await result()
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
+    expect(html).toContain(`You can download them until ${day.format(new Date(downloadable_until))}.`)
+    expect(html.slice(results)).toMatch(/Deed\.pdf[\s\S]*1 page · 4 kB/)
+  })
+
+  test('The page of a result without an end of download names no day', async () => {
+    const { key, complete, upload } = await booked({ result_days: null })
+    await upload()
+    await complete()
+    const html = await textOf(`/appointment/${key}`)
+    expect(html).toContain('>Download<')
+    expect(html).not.toContain('You can download them until')
+  })
+
   test('A look at the address of a document is no download', async () => {
     const { workspace, key, complete, upload, result } = await booked()
     const document = await upload()
@@ -277,6 +315,19 @@ describe('The customer', () => {
     for (const other of [await upload(pdfOf(), 'uploaded'), await upload()])
       expect((await page(`/appointment/${key}/documents/${other}`)).status).toBe(404)
     expect(await actionsOf(workspace)).not.toContain('result-downloaded')
+  })
+
+  test('The customer opens their own upload from the page also after a cancellation', async () => {
+    const { workspace, id, key } = await booked()
+    const bytes = pdfOf(300)
+    const own = await installation.as(undefined)('POST', `/booking/v1/${key}/documents`, {
+      filename: 'Mine.pdf',
+      pdf_content: bytes.toString('base64'),
+    })
+    expect((await workspace.manage('POST', `/appointments/${id}/cancel`, {})).status).toBe(200)
+    const path = `/appointment/${key}/documents/${own.body.id}`
+    expect(await textOf(`/appointment/${key}`)).toContain(`${path}"`)
+    expect(await downloaded(path)).toEqual(bytes)
   })
 
   test.each(['upload', 'session'] as const)('keys.%s do not open the result', async name => {
