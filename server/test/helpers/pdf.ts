@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
+/** Encrypted with the standard handler (40-bit RC4), so that no key but that of its password opens it. */
+export const lockedPdf = (): Buffer =>
+  Buffer.from(
+    emptyPdf()
+      .toString('latin1')
+      .replace(
+        'trailer<<',
+        `trailer<</ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>`,
+      ),
+    'latin1',
+  )
+
 /** A PDF with this many empty pages, filled up to the size with a comment that differs each time. */
 export function emptyPdf(pages = 1, sizeBytes = 0): Buffer {
   const ids = Array.from({ length: pages }, (_, at) => at + 3)

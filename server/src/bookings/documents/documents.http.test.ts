@@ -12,6 +12,7 @@ import { testAccess } from '../../../test/helpers/file-access.ts'
 import { filesOnDisk, pdfOf, rowCounts, uploadOf } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { testLists } from '../../../test/helpers/lists.ts'
+import { photoOf } from '../../../test/helpers/photos.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -43,6 +44,19 @@ async function listed(workspace: Workspace, query = ''): Promise<number[]> {
   expect(answer.status).toBe(200)
   return answer.body.data.map(({ id }: { id: number }) => id)
 }
+
+test('A JPEG is no document: it is refused with the reason and leaves nothing', async () => {
+  const workspace = await installation.workspace()
+  const photo = await photoOf(40, 30)
+  for (const parent of [await onAppointment(workspace), await onReservation(workspace)]) {
+    const upload = { ...uploadOf('appointment', 0, photo), ...parent }
+    expect(verdict(await workspace.call('POST', '/documents', upload))).toEqual([
+      ...[400, 'bad_payload'],
+      { pdf_content: 'must be the base64 of a PDF' },
+    ])
+  }
+  expect(await listed(workspace)).toEqual([])
+})
 
 describe('the list', () => {
   test('The list has documents without links to their files', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
-import { emptyPdf } from '../../../test/helpers/pdf.ts'
+import { emptyPdf, lockedPdf } from '../../../test/helpers/pdf.ts'
+import { photoOf } from '../../../test/helpers/photos.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -120,6 +121,44 @@ interface Uploaded {
   filename: string
   file_size: number
 }
+
+describe.each([
+  [
+    'a PDF with a password',
+    async () => lockedPdf(),
+    'has a password. Save a copy without it',
+    'is a damaged PDF',
+  ],
+  [
+    'a damaged PDF',
+    async () => deed.subarray(0, 60),
+    'is a damaged PDF. Save or print it as a PDF again',
+    'a password',
+  ],
+  ['a PDF without pages', async () => emptyPdf(0), 'is a PDF without pages', 'a password'],
+  ['a JPEG', () => photoOf(40, 30), 'a PDF', 'a password'],
+])('An upload of %s', (_what, bytesOf, reason, other) => {
+  test('The upload is refused with the reason, as JSON and as a form, and leaves nothing', async () => {
+    const { workspace, id, visit } = await invited()
+    const bytes = await bytesOf()
+    const json = await visit('POST', '/documents', {
+      filename: 'Deed.pdf',
+      pdf_content: bytes.toString('base64'),
+    })
+    expect([json.status, json.body.code]).toEqual([400, 'bad_payload'])
+    expect(json.body.data.params.pdf_content).toContain(reason)
+    expect(json.body.data.params.pdf_content).not.toContain(other)
+    const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+    const body = new FormData()
+    body.set('file', new Blob([Buffer.from(bytes)]), 'Deed.pdf')
+    const url = `${installation.url}/booking/v1/${keys.reservation}/documents`
+    const form = await fetch(url, { method: 'POST', body })
+    const refused = (await form.json()) as { code: string; data: { params: Record<string, string> } }
+    expect([form.status, refused.code]).toEqual([400, 'bad_payload'])
+    expect(Object.values(refused.data.params).join()).toContain(reason)
+    expect((await workspace.call('GET', '/documents')).body.data).toEqual([])
+  })
+})
 
 describe('A form with a file', () => {
   const pdf = deed.toString('latin1')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../../test/helpers/bookings.ts'
 import { expectKept, openRequest } from '../../../test/helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
-import { emptyPdf } from '../../../test/helpers/pdf.ts'
+import { emptyPdf, lockedPdf } from '../../../test/helpers/pdf.ts'
 import { photoOf, pngHead } from '../../../test/helpers/photos.ts'
 
 let installation: Installation
@@ -171,6 +171,7 @@ test.each([
   ['Deed.docx', zip, 422, 'In Word choose File, Save as, PDF'],
   ['Deed.zip', zip, 422, 'neither a PDF nor a JPEG or PNG'],
   ['cut.pdf', emptyPdf().subarray(0, 60), 422, 'damaged or incomplete'],
+  ['locked.pdf', lockedPdf(), 422, 'has a password. Save a copy without it: open the PDF, print it'],
   ['none.pdf', emptyPdf(0), 422, 'has no pages'],
   ['big.pdf', emptyPdf(1, 31 * 1024 * 1024), 413, 'larger than 30 MiB'],
 ])(
@@ -185,6 +186,15 @@ test.each([
     await expectKept(installation, workspace, 1)
   },
 )
+
+test('The fields for files take PDF, JPEG and PNG, so that phones turn other photos into JPEG', async () => {
+  const { page } = await invited()
+  const inputs = (await (await fetch(page)).text()).match(/<input[^>]*type="file"[^>]*>/g) ?? []
+  expect(inputs.map(input => /accept="([^"]*)"/.exec(input)?.[1])).toEqual([
+    'application/pdf,image/jpeg,image/png',
+    'image/jpeg,image/png',
+  ])
+})
 
 test('A booking that takes no documents says so before the file has arrived, and the connection is answered', async () => {
   const { workspace, page, id } = await invited()

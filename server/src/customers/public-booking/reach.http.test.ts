@@ -48,6 +48,23 @@ test('Search engines may show the page of services of a live workspace, and no o
   expect([await robots(''), await robots('/remote')]).toEqual([null, 'noindex'])
 })
 
+test('The address of the page may be in capitals or end with a slash', async () => {
+  const { set, slug } = await live()
+  await set({ open_booking_slug: slug, contact: '+1 305 555 0123' })
+  const heading = async (path: string) => {
+    const response = await fetch(`${installation.url}/book/${path}`)
+    return [response.status, /<h1[^>]*>([^<]*)</.exec(await response.text())?.[1]]
+  }
+  const page = await heading(slug)
+  expect(page).toEqual([200, expect.any(String)])
+  for (const path of [slug.toUpperCase(), `${slug}/`, `${slug.toUpperCase()}/`])
+    expect([path, await heading(path)]).toEqual([path, page])
+  const remote = await heading(`${slug}/remote`)
+  expect(remote[0]).toBe(200)
+  expect(await heading(`${slug.toUpperCase()}/remote/`)).toEqual(remote)
+  expect((await heading(`${slug}-other`))[0]).toBe(404)
+})
+
 test('Open booking that an earlier version turned on stays on, and other settings can be changed', async () => {
   const { workspace, set, slug } = await live()
   expect(await set({ open_booking_slug: slug, contact: '+1 305 555 0123' })).toBe(200)

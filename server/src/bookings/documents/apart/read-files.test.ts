@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { emptyPdf } from '../../../../test/helpers/pdf.ts'
+import { emptyPdf, lockedPdf } from '../../../../test/helpers/pdf.ts'
 import { photoOf as plainPhotoOf } from '../../../../test/helpers/photos.ts'
 import { NamelessFile } from '../../../platform/files/nameless-file.ts'
 import { announcedSize, type PhotoSize, photoHeadBytes } from './photo-size.ts'
@@ -61,17 +61,6 @@ test('A PDF of 30 MiB is counted', async () => {
   expect(await countOf(emptyPdf(2, 30 * mib))).toEqual({ pages: 2 })
 })
 
-/** Encrypted with the standard handler (40-bit RC4), so that no key but that of its password opens it. */
-const locked = Buffer.from(
-  emptyPdf()
-    .toString('latin1')
-    .replace(
-      'trailer<<',
-      `trailer<</ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>`,
-    ),
-  'latin1',
-)
-
 /** A PDF with one page and, before it, a node that says that it has this many. */
 const falseCount = (count: number) =>
   Buffer.from(
@@ -94,7 +83,7 @@ test.each([
   ['that says it has more pages than a column can count', falseCount(2 ** 31), 'pdf_damaged'],
   ['that says it has more pages than bytes', falseCount(1e6), 'pdf_damaged'],
   ['that says it has pages that are not there', falseCount(100), 'pdf_damaged'],
-  ['with a password', locked, 'pdf_password'],
+  ['with a password', lockedPdf(), 'pdf_password'],
   ['that is cut', emptyPdf().subarray(0, 60), 'pdf_damaged'],
   ['with only a header', Buffer.from('%PDF-1.4\n%%EOF\n'), 'pdf_damaged'],
   ['without pages', emptyPdf(0), 'pdf_no_pages'],
