@@ -8,7 +8,7 @@ import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { openBooking } from '../helpers/visitors.ts'
-import { openBrowser, openPage, poll } from './browser.ts'
+import { expectAccessible, openBrowser, openPage, poll } from './browser.ts'
 
 // A website that shows the pages with <jurat-booking>, as docs/management.md says.
 
@@ -93,6 +93,38 @@ describe('<jurat-booking>', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('The element jurat-booking says that the customer has moved the appointment, and that they have canceled it', async () => {
+    const { workspace, id } = await invited([siteUrl()])
+    const at = hourAhead()
+    const submitted = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: at })
+    const { appointment } = submitted.body
+    const later = at + 3_600
+    const address = `${installation.url}/appointment/${appointment.keys.appointment}`
+    html = `<script src="${installation.url}/embed.js" type="module"></script>
+      <jurat-booking src="${address}/move/check?timestamp=${later}"></jurat-booking>
+      <script>
+        window.told = []
+        for (const name of ['booked', 'rescheduled', 'canceled'])
+          addEventListener(name, event => window.told.push([name, event.detail]))
+      </script>`
+    const page = await openPage(browser)
+    await page.goto(siteUrl())
+    const detail = (start: number) => ({
+      appointment: appointment.id,
+      reservation: id,
+      start: `${new Date(start * 1000).toISOString().slice(0, 19)}Z`,
+      service: 'remote',
+    })
+    await page.frameLocator('iframe').locator('main form button.main').click()
+    await poll(() => page.evaluate('window.told')).toEqual([['rescheduled', detail(later)]])
+    html = html.replace(`/move/check?timestamp=${later}`, '/cancel')
+    await page.goto(siteUrl())
+    await page.frameLocator('iframe').locator('main form[method=post] button').first().click()
+    await poll(() => page.evaluate('window.told')).toEqual([['canceled', detail(later)]])
+    expect((await workspace.call('GET', `/appointments/${appointment.id}`)).body.status).toBe('canceled')
+    expect(page.problems).toEqual([])
+  })
+
   test('The element jurat-booking opens the page in a dialog', async () => {
     const { key } = await invited([siteUrl()])
     html = `<script src="${installation.url}/embed.js" type="module"></script>
@@ -129,6 +161,8 @@ describe('<jurat-booking>', () => {
     const frame = page.frameLocator('dialog iframe')
     await frame.locator('table.month').waitFor()
     expect(await frame.locator('html').getAttribute('lang')).toBe('es')
+    // Best practices ask the website for landmarks and a heading, which this one has not.
+    await expectAccessible(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     await page.evaluate('document.querySelector("dialog > div:last-child").scrollTo(0, 9999)')
     const close = page.locator('dialog button')
     expect(await close.getAttribute('aria-label')).toBe('Cerrar')

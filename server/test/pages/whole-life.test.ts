@@ -1,37 +1,67 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import { hourAhead } from '../helpers/bookings.ts'
-import { moveClock } from '../helpers/calendar.ts'
+import { staff } from '../helpers/calendar.ts'
 import { uploadOf } from '../helpers/files.ts'
-import { type Installation, startInstallation } from '../helpers/harness.ts'
-import { mailsOf } from '../helpers/mails.ts'
+import { type Installation, startOwnInstallation } from '../helpers/harness.ts'
+import { deliverAll, openLiveWorkspace } from '../helpers/mails.ts'
 import { emptyPdf } from '../helpers/pdf.ts'
 import { photo } from '../helpers/photo.ts'
-import { codeOf, openBooking } from '../helpers/visitors.ts'
-import { expectAccessible, openPage, poll, withBrowser } from './browser.ts'
+import { type MailServer, startMailServer } from '../servers/mail.ts'
+import { expectAccessible, type OpenPage, openPage, poll, withBrowser } from './browser.ts'
 
 // The life of a booking as its customer sees it on a phone, on the embedded database: from the first click to
-// the notarized document.
+// the notarized document. The mails come through a real mail server.
 
-let installation: Installation
-let browser: Browser
-withBrowser(
-  () => startInstallation(),
-  opened => {
-    installation = opened.installation
-    browser = opened.browser
-  },
-)
+/** Chooses the service and the day, and opens all hours of it. */
+async function chooseDay(page: OpenPage, day: string): Promise<void> {
+  await page.getByRole('link', { name: /Remote notarization/ }).click()
+  await page.locator('table.month').waitFor()
+  const link = page.locator(`table.month a[href*="day=${day}"]`)
+  if ((await link.count()) === 0) await page.click('a[rel=next]')
+  await link.click()
+  await page.waitForURL(`**day=${day}**`)
+  await openHours(page)
+}
+
+const openHours = (page: OpenPage) =>
+  page.locator('details').evaluateAll(all => {
+    for (const one of all) one.setAttribute('open', '')
+  })
 
 describe.each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
 ])('A customer on a phone, $how', ({ javaScriptEnabled }) => {
+  let installation: Installation
+  let browser: Browser
+  let server: MailServer
+  withBrowser(
+    async () => {
+      server = await startMailServer()
+      return startOwnInstallation({ SMTP_URL: server.url(), SMTP_FROM: 'no-reply@jurat.example' })
+    },
+    opened => {
+      installation = opened.installation
+      browser = opened.browser
+    },
+  )
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  /** The mails with this in their subject, after all that are due were sent. */
+  async function mailsAbout(subject: string) {
+    await deliverAll(installation)
+    return (await server.mails()).filter(mail => mail.subject?.includes(subject))
+  }
+
   test('A customer books, does the tasks, uploads photos, and downloads the notarized document', async () => {
-    const { workspace, slug } = await openBooking(installation)
-    const services = { meeting_url: 'https://meet.example.com/room-7' }
-    await workspace.manage('PATCH', '/services/remote', services)
+    const workspace = await openLiveWorkspace(installation)
+    await staff(workspace, {})
+    const set = { open_booking_slug: 'acme', contact: '+1 305 555 0123' }
+    expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, set)).status).toBe(200)
+    const service = { meeting_url: 'https://meet.example.com/room-7' }
+    await workspace.manage('PATCH', '/services/remote', service)
     const page = await openPage(browser, {
       javaScriptEnabled,
       viewport: { width: 390, height: 844 },
@@ -39,11 +69,22 @@ describe.each([
       hasTouch: true,
       isMobile: true,
     })
+    const fileOf = async (link: Locator) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      return { bytes: await readFile(await download.path()), name: download.suggestedFilename() }
+    }
     const fits = async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 
-    // Books without an account: a time, a name, a code.
+    // Books without an account: a service, a day, a time, a name, a code.
     const at = hourAhead()
-    await page.goto(`${installation.url}/book/${slug}/remote/details?timestamp=${at}`)
+    const day = new Date(at * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+    const button = (start: number) => `button[name=timestamp][value="${start}"]`
+    await page.goto(`${installation.url}/book/acme`)
+    await fits()
+    await chooseDay(page, day)
+    await fits()
+    await page.click(button(at))
+    await page.waitForURL('**/details**')
     await page.fill('#first_name', 'Ana')
     await page.fill('#last_name', 'Ortiz')
     await page.fill('#email', 'ana@example.com')
@@ -60,9 +101,7 @@ describe.each([
     await fits()
     if (javaScriptEnabled) await expectAccessible(page)
     const stranger = await openPage(browser, { javaScriptEnabled, timezoneId: 'America/New_York' })
-    const day = new Date(at * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
-    await stranger.goto(`${installation.url}/book/${slug}/remote?day=${day}`)
-    const button = (start: number) => `button[name=timestamp][value="${start}"]`
+    await stranger.goto(`${installation.url}/book/acme/remote?day=${day}`)
     expect(await stranger.locator(button(at)).count()).toBe(0)
 
     // Another time is held instead of it.
@@ -70,16 +109,16 @@ describe.each([
     await page.waitForURL('**/remote**')
     await page.goto(`${page.url()}&day=${day}`)
     const later = at + 1800
-    await page.locator('details').evaluateAll(all => {
-      for (const one of all) one.setAttribute('open', '')
-    })
+    await openHours(page)
     await page.click(button(later))
     await page.waitForURL('**/confirm/**')
     expect(await hold.textContent()).toMatch(/^Held for you until/)
     await stranger.goto(stranger.url())
     expect(await stranger.locator(button(at)).count()).toBe(1)
     expect(await stranger.locator(button(later)).count()).toBe(0)
-    await page.fill('#code', await codeOf(workspace))
+    const code = (await mailsAbout('is your code')).at(-1)
+    expect(code?.to?.[0]?.address).toBe('ana@example.com')
+    await page.fill('#code', code?.subject?.slice(0, 6) ?? '')
     await page.click('button.main')
     await page.waitForURL('**/appointment/**')
     const home = page.url().split('?')[0] ?? ''
@@ -90,21 +129,29 @@ describe.each([
     expect(await page.getByLabel('I sign').isChecked()).toBe(true)
     await page.locator('section:has(#tasks)').getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**done=signer-added**')
-    await page.setInputFiles('#files', [
-      await photo('page-1.jpg', '#cc0000'),
-      await photo('page-2.jpg', '#00c'),
-    ])
+    const [first, second] = [await photo('page-1.jpg', '#cc0000'), await photo('page-2.jpg', '#0000cc', 200)]
+    // Without JavaScript the order is that in which the files are chosen.
+    await page.setInputFiles('#files', javaScriptEnabled ? [second, first] : [first, second])
+    if (javaScriptEnabled) await page.getByRole('button', { name: 'Move 2, page-1.jpg up' }).click()
     await page.click('button:has-text("Upload files")')
     await page.waitForURL('**done=uploaded**')
     expect(await page.textContent('main')).toMatch(/2 pages/)
+    const photos = await fileOf(page.locator('section:has(#documents) a[download]'))
+    const [{ id: document }] = (await workspace.call('GET', '/documents')).body.data
+    const { signed_url } = (await workspace.call('GET', `/documents/${document}`)).body
+    expect(photos.bytes.equals(Buffer.from(await (await fetch(signed_url)).arrayBuffer()))).toBe(true)
+    const text = photos.bytes.toString('latin1')
+    expect(text.match(/MediaBox \[/g)).toHaveLength(2)
+    // Both photos were taken upright: the second one is narrower.
+    expect(text.match(/\/Width \d+/g)).toEqual(['/Width 300', '/Width 200'])
     expect(await page.locator('.tasks .state').allTextContents()).not.toContainEqual(
       expect.stringMatching(/To do$/),
     )
     await fits()
 
-    // The day of the session, by the clock of the workspace.
-    const set_to = new Date((later - 600) * 1000).toISOString()
-    await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })
+    // The day of the session.
+    const { clock } = installation
+    clock.advance((later - 600) * 1000 - clock.now().getTime())
     await page.goto(home)
     await page.click('a:has-text("Join")')
     await page.waitForURL('**/session/**')
@@ -119,33 +166,33 @@ describe.each([
       type: 'notarized',
     }
     expect((await workspace.manage('POST', '/documents', upload)).status).toBe(201)
-    expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
-    expect((await mailsOf(workspace, '&kind=result_ready&status=kept')).length).toBe(0)
-    await moveClock(workspace, 61)
-    const [mail, ...others] = await mailsOf(workspace, '&kind=result_ready&status=kept')
-    expect([mail.to, mail.signer_id, others]).toEqual(['ana@example.com', null, []])
-    expect(mail.text).toContain(home)
-    expect(mail.attachments).toEqual([])
+    const acts = [{ type: 'acknowledgment', count: 1 }]
+    expect((await workspace.manage('POST', `/appointments/${id}/complete`, { acts })).status).toBe(200)
+    expect(await mailsAbout('Your notarized documents')).toEqual([])
+    clock.advance(61_000)
+    const [mail, ...others] = await mailsAbout('Your notarized documents are ready')
+    expect([mail?.to?.[0]?.address, mail?.attachments, others]).toEqual(['ana@example.com', [], []])
+    const [, href = ''] = /<a [^>]*href="([^"]*\/appointment\/[^"]*)"/.exec(mail?.html ?? '') ?? []
 
-    // The page begins with the result.
-    await page.goto(home)
-    const result = page.locator('section', { hasText: 'Your notarized documents' }).first()
+    // The link of the mail leads to the page, which begins with the result.
+    await page.goto(href.replaceAll('&amp;', '&'))
+    expect(page.url().split('?')[0]).toBe(home)
+    const result = page.locator('main section').first()
+    expect(await result.locator('h2').textContent()).toBe('Your notarized documents')
     expect(await result.textContent()).toMatch(/Deed-of-trust\.pdf[\s\S]*1 page[\s\S]*SHA-256/)
     if (javaScriptEnabled) await expectAccessible(page)
     await fits()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      result.getByRole('link', { name: /Download/ }).click(),
-    ])
-    expect((await readFile(await download.path())).equals(sealed)).toBe(true)
-    expect(download.suggestedFilename()).toBe('Deed-of-trust.pdf')
+    const { bytes, name } = await fileOf(result.getByRole('link', { name: /Download/ }))
+    expect([bytes.equals(sealed), name]).toEqual([true, 'Deed-of-trust.pdf'])
     const { result: ofStaff } = (await workspace.manage('GET', `/appointments/${id}`)).body
     expect(ofStaff.state).toBe('ready')
     expect(ofStaff.recipients[0].first_downloaded_at).not.toBeNull()
 
     await page.click('a:has-text("Receipt")')
     await page.waitForURL('**/receipt**')
-    expect(await page.textContent('main')).toMatch(/Reference[\s\S]*Ana Ortiz/)
+    const receipt = (await page.textContent('main'))?.replace(/\s+/g, ' ')
+    expect(receipt).toMatch(/Reference.*Ana Ortiz.*Notarial acts ?Acknowledgment × 1.*Total ?\$25\.00/)
+    expect(receipt).toMatch(/Deed-of-trust\.pdf · 1 page/)
     await fits()
     expect(page.problems).toEqual([])
   })
