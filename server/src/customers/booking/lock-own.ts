@@ -1,4 +1,5 @@
 import { getAppointment } from '../../bookings/appointments/appointments.ts'
+import { getReservation } from '../../bookings/reservations/reservations.ts'
 import { lockBooking } from '../../bookings/shared/bookings.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type KeyAccess, parentOf } from './access.ts'
@@ -21,6 +22,10 @@ export async function assertOpen(
   db: Db,
   { caller, kind, reservation, appointment }: KeyAccess,
 ): Promise<void> {
-  const now = appointment && (await getAppointment(db, caller, appointment.id))
-  assertNotOver(kind, reservation, now)
+  // Both may have changed since the key was checked.
+  const [ownReservation, ownAppointment] = [
+    reservation && (await getReservation(db, caller, reservation.id)),
+    appointment && (await getAppointment(db, caller, appointment.id)),
+  ]
+  assertNotOver(kind, ownReservation, ownAppointment)
 }

@@ -82,6 +82,8 @@ const record = (deliveryId: number, attempt: number, status: number) =>
         {
           deliveryId,
           attempt,
+          eventId: '',
+          dataDigest: '',
           startedAt: day(1),
           durationMs: 5,
           status,

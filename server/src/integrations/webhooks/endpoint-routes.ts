@@ -123,7 +123,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       within: withinEndpoint,
       summary: 'Change a webhook endpoint',
       description:
-        'Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.',
+        'Pending deliveries go to the new URL; within a second nothing more is sent to the earlier one. New `event_types` apply to events from this moment on.',
       params,
       body: schema.EndpointChanges,
       response,

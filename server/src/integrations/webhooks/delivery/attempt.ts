@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
 import { epochSeconds } from '../../../platform/lib/clock.ts'
 import type { Result } from '../../../platform/outbound/sender.ts'
@@ -41,7 +42,8 @@ export async function attemptOf(
   const result = await send({ url: endpoint.url, headers, body })
   const { durationMs, status, error, head, body: responseBody } = result
   const moment = momentOfWork(ctx, endpoint, delivery.due_at)
-  const made = { deliveryId: delivery.id, attempt, startedAt, moment }
+  const sent = { eventId: delivery.event_id, dataDigest: hash('md5', delivery.data) }
+  const made = { deliveryId: delivery.id, attempt, startedAt, moment, ...sent }
   const answered = { ...made, durationMs, status, error, head, body: responseBody }
   if (isSuccess(status)) return { ...answered, outcome: 'delivered', dueAt: moment }
   const delayMs = status === 410 ? undefined : delayAfter(attempt, result.retryAfterMs, Math.random())

@@ -295,6 +295,8 @@ test('Failures cause a mail after one day and disable after five, to the millise
     const attempt = {
       deliveryId: 1,
       attempt: ++attempts,
+      eventId: '',
+      dataDigest: '',
       startedAt: moment,
       moment,
       dueAt: moment,

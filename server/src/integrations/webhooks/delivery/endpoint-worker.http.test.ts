@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { customer } from '../../../../test/helpers/bookings.ts'
 import { type Installation, startInstallation } from '../../../../test/helpers/harness.ts'
 import { register, reserve } from '../../../../test/helpers/hooks.ts'
 import { relayEvents } from '../relay.ts'
@@ -52,6 +53,86 @@ test('A worker keeps its lease as long as a request is running', async () => {
   answered.resolve()
   await worked
   expect(await untilOf()).toEqual({ lane_until: null })
+})
+
+test.each([
+  ['another URL', 'PATCH', '', { url: 'http://127.0.0.1:1025/' }],
+  ['no more events', 'POST', '/disable', undefined],
+  ['its end', 'DELETE', '', undefined],
+  ['another secret', 'POST', '/rotate-secret', undefined],
+])('A worker begins nothing as before once its endpoint got %s', async (_, method, path, body) => {
+  const { ctx, clock } = installation
+  const workspace = await installation.workspace()
+  const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+  const events = 30
+  for (let event = 0; event < events; event++) await reserve(workspace)
+  await relayEvents(ctx, workspace.id)
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const choice = { only: { workspaceId: workspace.id, by: now } }
+  const [row] = await leaseEndpoints(ctx.db, now, until, 1, choice)
+  if (!row) throw new Error('nothing is due')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const running: (() => void)[] = []
+  let begun = 0
+  const send = async () => {
+    begun++
+    await new Promise<void>(resolve => running.push(resolve))
+    return { durationMs: 1, status: 204, error: null, head: null, body: null, retryAfterMs: null }
+  }
+  const worked = new EndpointWorker(ctx, send, row, alone).work()
+  await vi.waitFor(() => expect(begun).toBeGreaterThan(1))
+  const { status } = await workspace.manage(method, `/webhook-endpoints/${id}${path}`, body)
+  expect(status).toBeLessThan(300)
+  vi.advanceTimersByTime(1_000)
+  let isOver = false
+  void worked.then(() => {
+    isOver = true
+  })
+  // The check was asked for before these calls, and is done long before the last of them.
+  while (!isOver) {
+    await workspace.call('GET', '/reservations')
+    running.shift()?.()
+  }
+  expect(begun).toBeLessThan(events)
+})
+
+test('What a receiver sends back after a person was erased is not kept', async () => {
+  const { ctx, clock } = installation
+  const workspace = await installation.workspace()
+  await register(workspace, 'http://127.0.0.1:1024/')
+  const address = 'victor.hale@example.com'
+  for (const email of [address, 'ben@example.com']) {
+    const made = await workspace.call('POST', '/reservations', { ...customer, email, service: 'remote' })
+    // Who still waits for a session is not erased.
+    expect((await workspace.call('POST', `/reservations/${made.body.id}/cancel`)).status).toBe(200)
+  }
+  await relayEvents(ctx, workspace.id)
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const choice = { only: { workspaceId: workspace.id, by: now } }
+  const [row] = await leaseEndpoints(ctx.db, now, until, 1, choice)
+  if (!row) throw new Error('nothing is due')
+  const [begun, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let count = 0
+  const send = async ({ body }: { body: Buffer }) => {
+    count++
+    if (count === 4) begun.resolve()
+    await erased.promise
+    return { durationMs: 1, status: 200, error: null, head: '200 OK', body: String(body), retryAfterMs: null }
+  }
+  const worked = new EndpointWorker(ctx, send, row, alone).work()
+  await begun.promise
+  const { status, body } = await workspace.manage('POST', '/people/erase', { email: address })
+  expect([status, body.status]).toEqual([201, 'finished'])
+  erased.resolve()
+  await worked
+  const { data } = (await workspace.manage('GET', '/deliveries')).body
+  const deliveries = data.map(async ({ id }: { id: number }) => workspace.manage('GET', `/deliveries/${id}`))
+  const attempts = (await Promise.all(deliveries)).flatMap(({ body }) => body.attempts)
+  // The newest first: those of the other person stay.
+  expect(attempts.map(({ response_body: kept }) => kept !== null)).toEqual([true, true, false, false])
+  expect(attempts.map(({ response_head: kept }) => kept !== null)).toEqual([true, true, false, false])
 })
 
 test('The lease of a process whose clock ran ahead is taken over at once', async () => {

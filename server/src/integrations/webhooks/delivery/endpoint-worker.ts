@@ -7,7 +7,7 @@ import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, isSuccess, type Send } from './attempt.ts'
 import { DueQueue, firstDelayMs } from './due-queue.ts'
 import { settleHealth } from './endpoint-health.ts'
-import { isSuspect, releaseEndpoint, renewLease } from './lease-queries.ts'
+import { isAsLeased, isSuspect, releaseEndpoint, renewLease } from './lease-queries.ts'
 import { dueDeliveries, type LeasedEndpoint } from './queries.ts'
 import { type Attempted, recordAttempts } from './recording-queries.ts'
 import { longestWaitMs, ResultBuffer } from './result-buffer.ts'
@@ -24,6 +24,8 @@ const sliceMs = 5_000
 /** The endpoint of a process that died is leased again after this long: longer than the longest request. */
 export const leaseMs = 15_000
 const renewMs = 5_000
+/** Nothing is sent to a URL that was replaced, disabled or removed longer ago. */
+const checkMs = 1_000
 
 /** What a worker asks of those that run beside it. */
 export interface Surroundings {
@@ -38,7 +40,8 @@ export interface Surroundings {
  * Delivers what is due to one endpoint under a lease on it, in the order of due times.
  *
  * Modes: it is *delivering* while it may begin requests. It is *draining* from the first of these on: nothing
- * is due, its slice is over, the process stops, the lease is lost, or the database fails. It never goes back.
+ * is due, its slice is over, the process stops, the lease is lost, the endpoint was changed, or the database
+ * fails. It never goes back.
  * While draining it begins nothing, waits for running requests and writes their results. Then it *releases*
  * the endpoint, and throws the database's error if there was one.
  *
@@ -103,6 +106,7 @@ export class EndpointWorker {
   async work(): Promise<void> {
     this.#endsAt = performance.now() + sliceMs
     const renewing = setInterval(() => void this.#renew(), renewMs)
+    const checking = setInterval(() => void this.#check(), checkMs)
     try {
       do {
         if (this.#isLookDue()) await this.#queue.look(this.#results.begun)
@@ -112,6 +116,7 @@ export class EndpointWorker {
     } finally {
       this.#isReleased = true
       clearInterval(renewing)
+      clearInterval(checking)
       await this.#release()
     }
   }
@@ -137,6 +142,11 @@ export class EndpointWorker {
     const until = new Date(this.#ctx.clock.now().getTime() + leaseMs)
     const isKept = await likeACall(() => renewLease(this.#ctx.db, this.#endpoint, until)).catch(() => true)
     if (!isKept) this.#isLeaseLost = true
+  }
+
+  async #check(): Promise<void> {
+    const isSame = await likeACall(() => isAsLeased(this.#ctx.db, this.#endpoint)).catch(() => true)
+    if (!isSame) this.#isLeaseLost = true
   }
 
   get #failure(): unknown {

@@ -122,6 +122,23 @@ function pausedSeconds(now: Date, clock: Clock | undefined) {
     then extract(epoch from ${pause})::integer else 0 end`
 }
 
+/** Whether its events still go to where they went when it was leased, signed with the same secrets. */
+export async function isAsLeased(db: Db, endpoint: LeasedEndpoint): Promise<boolean> {
+  const { workspace_id, id, url, secret, next_secret } = endpoint
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', 'enabled')
+    .where('removed_at', 'is', null)
+    .where('url', '=', url)
+    .where('secret', '=', secret)
+    .where('next_secret', 'is not distinct from', next_secret)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Extends the lease. False when it was lost, or the endpoint was disabled or removed meanwhile. */
 export async function renewLease(db: Db, endpoint: LeasedEndpoint, until: Date): Promise<boolean> {
   const row = await db

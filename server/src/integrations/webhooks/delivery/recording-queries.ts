@@ -6,6 +6,9 @@ import { among, rowsStatement } from '../../../platform/db/unnest.ts'
 export interface Attempted {
   deliveryId: number
   attempt: number
+  eventId: string
+  /** MD5 of the data that was sent. */
+  dataDigest: string
   startedAt: Date
   durationMs: number
   status: number | null
@@ -29,7 +32,7 @@ export async function recordAttempts(
   done: Attempted[],
   now: Date,
 ): Promise<void> {
-  const rows = done.map(({ deliveryId, startedAt, dueAt, durationMs, ...one }) => ({
+  const rows = done.map(({ deliveryId, eventId, dataDigest, startedAt, dueAt, durationMs, ...one }) => ({
     ...one,
     workspace_id: workspaceId,
     id: deliveryId,
@@ -39,7 +42,34 @@ export async function recordAttempts(
   }))
   if (done.some(({ attempt }) => attempt > 1)) await keepEarlierAttempts(tx, workspaceId, rows)
   await writeAttempts(tx, rows, now)
+  const answered = done.filter(({ head, body }) => head !== null || body !== null)
+  if (answered.length === 0) return
+  await blankErased(
+    tx,
+    answered.map(({ deliveryId, eventId, dataDigest, attempt }) => ({
+      workspace_id: workspaceId,
+      id: deliveryId,
+      attempt,
+      event_id: eventId,
+      digest: dataDigest,
+    })),
+  )
 }
+
+/**
+ * A receiver may send back what it got, also after the event was erased. Only after the attempts are written:
+ * an erasure that is not seen here waits for these rows, and deletes the responses itself.
+ */
+const blankErased = rowsStatement(
+  { workspace_id: 'bigint', id: 'bigint', attempt: 'int', event_id: 'text', digest: 'text' },
+  'r',
+  rows => sql`
+    update deliveries d set response_head = null, response_body = null
+    from ${rows}
+    join events e on e.workspace_id = r.workspace_id and e.id = r.event_id
+    where d.workspace_id = r.workspace_id and d.id = r.id and d.last_attempt = r.attempt
+      and md5(e.data::text) <> r.digest`,
+)
 
 /**
  * Moves the last attempt out of the rows that get another. Locks them, so that no deletion leaves it behind.

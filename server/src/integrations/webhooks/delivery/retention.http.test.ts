@@ -219,6 +219,8 @@ describeOnPostgres('While something past its time is deleted', () => {
     const made = {
       deliveryId: delivery?.id ?? 0,
       attempt: 2,
+      eventId: '',
+      dataDigest: '',
       startedAt: daysAgo(0),
       durationMs: 5,
       status: 200,
