@@ -273,7 +273,7 @@ test('A row opens by a click anywhere on it, and its box only selects', async ()
   expect(unexpected(page)).toEqual([])
 })
 
-test('A phone has no hint of a key, Escape closes its menu, and the tabs of settings are one row', async () => {
+test('A phone has no hint of a key, and Escape closes its menu', async () => {
   workspace = await installation.workspace()
   const page = await openConsole('/settings/business', 'owner', undefined, {
     viewport: { width: 390, height: 844 },
@@ -281,10 +281,6 @@ test('A phone has no hint of a key, Escape closes its menu, and the tabs of sett
     isMobile: true,
   })
   await page.getByRole('tab', { name: 'Business' }).waitFor()
-  const tops = await Promise.all(
-    (await page.getByRole('tab').all()).map(async tab => (await tab.boundingBox())?.y),
-  )
-  expect(new Set(tops).size).toBe(1)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.getByRole('tab', { name: 'Personal data' }).click()
   await page.waitForURL('**/settings/people')

@@ -141,6 +141,17 @@ test('Customers of several workspaces share the places and the temporary space o
   expect(running.at(-1)).toBe('d1')
 })
 
+test('The customers of a few workspaces never have all of the temporary space', async () => {
+  const { add, running } = uploads({ space: { most: 1_000 * mib, reserved: 100 * mib } })
+  const lines = 'abcdefghijklmnopqrst'
+  for (const line of lines) await add(`${line}1`, { workspaceId: 1, spaceBytes: 100 * mib })
+  expect(running).toHaveLength(5)
+  for (const line of lines) await add(`${line}2`, { workspaceId: 2, spaceBytes: 100 * mib })
+  expect(running).toHaveLength(7)
+  for (const workspaceId of [3, 4, 5]) await add(`x${workspaceId}`, { workspaceId, spaceBytes: 60 * mib })
+  expect(running.slice(7)).toEqual(['x3', 'x4', 'x5'])
+})
+
 const silent = { bytesASecond: 0 }
 
 test('An upload that has stopped gives way after five seconds, also as the only one of its line', async () => {

@@ -168,10 +168,13 @@ export class CustomerUploads {
     return running.length < most - (this.#ofLine(upload, running).length > 0 ? reserved : 0)
   }
 
+  /** The uploads of a workspace, but for one, have as much as they leave free: a few never have all. */
   #hasSpace(upload: CustomerUpload): boolean {
     const { most, reserved } = this.#limits.space
-    const taken = this.#running.reduce((sum, one) => sum + one.upload.spaceBytes, 0)
-    return taken + upload.spaceBytes <= most - (this.#ofLine(upload).length > 0 ? reserved : 0)
+    const own = this.#ofWorkspace(upload)
+    const free = most - spaceOf(this.#running) - upload.spaceBytes
+    if (own.length > 0 && spaceOf(own) + upload.spaceBytes > free) return false
+    return free >= (this.#ofLine(upload).length > 0 ? reserved : 0)
   }
 
   /** Ends one upload for each one that waits, if that makes the lines more equal. */
@@ -225,5 +228,8 @@ export class CustomerUploads {
       )[0]
   }
 }
+
+const spaceOf = (running: Running[]): number =>
+  running.reduce((sum, { upload }) => sum + upload.spaceBytes, 0)
 
 const tooMany = () => refusal('rate_limited', 'uploads', {}, { retryAfterSeconds: 5 })

@@ -102,10 +102,7 @@ function useFirstSelected(typed: string, found: unknown) {
 
 type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
 
-/**
- * Each booking once: without the reservation of an appointment, the documents of a booking that is shown, and
- * its customer among its signers.
- */
+/** Each booking once: without the reservation of an appointment, and without its customer as a signer. */
 const withoutRepeats = (rows: Row[]) => {
   const keyOf = ({ booking }: Row) => booking && `${booking.object}-${booking.id}`
   const ofKind = (...kinds: Row['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
@@ -115,7 +112,6 @@ const withoutRepeats = (rows: Row[]) => {
     const key = keyOf(row)
     if (!key) return true
     if (row.kind === 'reservation') return !appointments.has(key)
-    if (row.kind === 'document') return !customers.has(key)
     return row.kind !== 'signer' || customers.get(key)?.toLowerCase() !== row.email?.toLowerCase()
   })
 }
