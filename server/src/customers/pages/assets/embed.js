@@ -150,6 +150,8 @@ customElements.define(
       const [head, content] = [document.createElement('div'), document.createElement('div')]
       head.append(title, close)
       content.append(...this.#page())
+      // The arrow keys scroll it also in browsers that do not focus what scrolls.
+      content.tabIndex = 0
       dialog.append(head, content)
       this.append(dialog)
       this.#dialog = dialog
