@@ -10,7 +10,7 @@ interface StatePage {
   says: string | RegExp
 }
 
-/** Pages in states that few customers see, by name: after the session, at its time, at a place, and of requests. */
+/** Pages in states that few customers see: after the session, at its time, at a place, and of requests. */
 export async function makeStatePages(installation: Installation): Promise<Record<string, StatePage>> {
   return { ...(await pagesOfSessions(installation)), ...(await pagesOfRequests(installation)) }
 }

@@ -7,8 +7,8 @@ import { expireRequests } from '../confirmation/expire.ts'
 import { tellDefaultPlaces } from './default-places.ts'
 
 /*
- * Changes that are in no other table of mails: of one fact alone, of a notary who leaves or has no address, of
- * people who are erased, of a requested time, and of the notarized documents.
+ * Changes that are in no other table of mails: of one fact alone, of a notary who leaves or has no address,
+ * of people who are erased, of a requested time, and of the notarized documents.
  */
 
 const post = withPost()
