@@ -5,7 +5,6 @@ import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { makePages } from '../pages/all-pages.ts'
 import { expectAccessible, openPage, withBrowser } from '../pages/browser.ts'
 import { makeMoneyPages } from '../pages/money-pages.ts'
-import { makeStatePages } from '../pages/state-pages.ts'
 import { type StripeServer, startStripe } from '../servers/stripe/stripe.ts'
 
 // Every page: its bytes and requests, whether it moves while it loads, and what axe finds on it.
@@ -25,12 +24,7 @@ withBrowser(
   },
 )
 beforeAll(async () => {
-  const states = Object.entries(await makeStatePages(installation))
-  urls = {
-    ...(await makePages(installation)).urls,
-    ...(await makeMoneyPages(installation, stripe)),
-    ...Object.fromEntries(states.map(([name, { url }]) => [name, url])),
-  }
+  urls = { ...(await makePages(installation)).urls, ...(await makeMoneyPages(installation, stripe)) }
 })
 afterAll(() => stripe.stop())
 

@@ -4,7 +4,6 @@ import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { brokenWords, makePages } from '../pages/all-pages.ts'
 import { expectAccessible, openPage, withBrowser } from '../pages/browser.ts'
 import { makeMoneyPages } from '../pages/money-pages.ts'
-import { makeStatePages } from '../pages/state-pages.ts'
 import { type StripeServer, startStripe } from '../servers/stripe/stripe.ts'
 
 // Every page in every language, theme and width: what axe finds, and whether it fits the screen.
@@ -24,12 +23,7 @@ withBrowser(
   },
 )
 beforeAll(async () => {
-  const states = Object.entries(await makeStatePages(installation))
-  urls = {
-    ...(await makePages(installation)).urls,
-    ...(await makeMoneyPages(installation, stripe)),
-    ...Object.fromEntries(states.map(([name, { url }]) => [name, url])),
-  }
+  urls = { ...(await makePages(installation)).urls, ...(await makeMoneyPages(installation, stripe)) }
 })
 afterAll(() => stripe.stop())
 
