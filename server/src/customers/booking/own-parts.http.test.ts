@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation, makeSigner } from '../../../test/helpers/bookings.ts'
 import { book, staff } from '../../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
-import { whileOpen } from '../../../test/helpers/hooks.ts'
 import { emptyPdf, lockedPdf } from '../../../test/helpers/pdf.ts'
 import { photoOf } from '../../../test/helpers/photos.ts'
 
@@ -24,23 +23,6 @@ async function invited() {
     installation.as(undefined)(method, `/booking/v1/${keys.reservation}${path}`, body)
   return { workspace, id, visit }
 }
-
-test.runIf(inject('postgresUrl'))(
-  'A reservation that is completed while its customer adds a signer gets none (PostgreSQL)',
-  async () => {
-    const { workspace, id, visit } = await invited()
-    const completed = installation.ctx.db.updateTable('bookings').set({ status: 'completed' })
-    const added = await whileOpen(
-      installation.ctx.db,
-      async tx => {
-        await tx.executeQuery(completed.where('workspace_id', '=', workspace.id).where('id', '=', id))
-      },
-      async () => visit('POST', '/signers', { full_name: 'Ben Adler', email: 'ben@example.com' }),
-    )
-    expect([added.status, added.body.data.reason]).toEqual([422, 'completed'])
-    expect((await workspace.call('GET', `/reservations/${id}/signers`)).body.data).toEqual([])
-  },
-)
 
 test('A customer changes and removes signers, until they are verified', async () => {
   const { workspace, id, visit } = await invited()
