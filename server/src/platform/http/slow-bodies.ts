@@ -35,6 +35,12 @@ export const bodyTimes: BodyTimes = {
  */
 const pieces = { free: 4_000, averageBytes: 512 }
 
+/** The received bytes of a body, and their place in memory once somebody reads it. */
+interface Arriving {
+  bytes: number
+  kept?: ReturnType<BodyMemory['open']>
+}
+
 /**
  * Closes connections with a body that is slow, comes in tiny pieces or finds no memory, and ends slow
  * uploads: each holds memory or a temporary file.
@@ -50,14 +56,11 @@ export class SlowBodies {
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
   /** What ends an upload that is not stored in time. */
   readonly #late = new WeakMap<ServerResponse, () => void>()
-  /** Received bytes of a body that nobody reads yet. */
-  readonly #received = new WeakMap<ServerResponse, number>()
-  readonly #memory: BodyMemory
-  readonly #kept = new WeakMap<ServerResponse, ReturnType<BodyMemory['open']>>()
+  readonly #arriving = new WeakMap<ServerResponse, Arriving>()
+  readonly #memory = new BodyMemory()
 
-  constructor(times = bodyTimes, memory = new BodyMemory()) {
+  constructor(times = bodyTimes) {
     this.#times = times
-    this.#memory = memory
   }
 
   watch(server: Server): void {
@@ -82,28 +85,30 @@ export class SlowBodies {
 
   /** From now on the body is kept in memory, unless it is that of an upload. */
   keepFor(party: Party, response: ServerResponse): void {
-    if (!hasBody(response.req) || this.#late.has(response)) return
+    const body = this.#arriving.get(response)
+    if (!body || this.#late.has(response)) return
     const kept = this.#memory.open(party)
-    this.#kept.set(response, kept)
+    body.kept = kept
     response.once('close', () => kept.end())
-    if (!kept.add(this.#received.get(response) ?? 0)) this.refuse(response, noMemory())
+    if (!kept.add(body.bytes)) this.refuse(response, noMemory())
   }
 
   /** Looks at each piece before anything keeps it. */
   #countPieces(request: IncomingMessage, response: ServerResponse): void {
     const push = request.push.bind(request)
-    let [count, bytes, isRefused] = [0, 0, false]
+    const body: Arriving = { bytes: 0 }
+    this.#arriving.set(response, body)
+    let [count, isRefused] = [0, false]
     request.push = (piece, encoding) => {
       if (isRefused) return false
       const size = piece?.length ?? 0
-      bytes += size
-      this.#received.set(response, bytes)
-      if (this.#kept.get(response)?.add(size) === false) {
+      body.bytes += size
+      if (body.kept?.add(size) === false) {
         isRefused = true
         this.refuse(response, noMemory())
         return false
       }
-      if (++count <= pieces.free || bytes >= count * pieces.averageBytes || piece === null)
+      if (++count <= pieces.free || body.bytes >= count * pieces.averageBytes || piece === null)
         return push(piece, encoding)
       isRefused = true
       // The rest is not read: each piece would cost time.

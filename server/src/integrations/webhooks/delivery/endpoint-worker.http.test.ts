@@ -16,19 +16,28 @@ afterEach(() => {
 })
 afterAll(() => installation.stop())
 
+/** Leases the endpoints of the workspace that are due now. */
+function lease(workspaceId: number) {
+  const { ctx, clock } = installation
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  return leaseEndpoints(ctx.db, now, until, 1, { only: { workspaceId, by: now } })
+}
+
+/** The endpoint of the workspace, leased with the events that it has recorded. */
+async function dueEndpoint({ id }: { id: number }) {
+  await relayEvents(installation.ctx, id)
+  const [row] = await lease(id)
+  if (!row) throw new Error('nothing is due')
+  return row
+}
+
 test('A worker keeps its lease as long as a request is running', async () => {
   const { ctx, clock } = installation
   const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   await reserve(workspace)
-  await relayEvents(ctx, workspace.id)
-  const lease = () => {
-    const now = clock.now()
-    const until = new Date(now.getTime() + leaseMs)
-    return leaseEndpoints(ctx.db, now, until, 1, { only: { workspaceId: workspace.id, by: now } })
-  }
-  const [row] = await lease()
-  if (!row) throw new Error('nothing is due')
+  const row = await dueEndpoint(workspace)
   const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const send = async () => {
@@ -48,7 +57,7 @@ test('A worker keeps its lease as long as a request is running', async () => {
     vi.advanceTimersByTime(leaseMs / 3)
     const enough = clock.now().getTime() + leaseMs / 2
     await vi.waitFor(async () => expect((await untilOf())?.lane_until?.getTime()).toBeGreaterThan(enough))
-    expect(await lease()).toEqual([])
+    expect(await lease(workspace.id)).toEqual([])
   }
   answered.resolve()
   await worked
@@ -61,17 +70,12 @@ test.each([
   ['its end', 'DELETE', '', undefined],
   ['another secret', 'POST', '/rotate-secret', undefined],
 ])('A worker begins nothing as before once its endpoint got %s', async (_, method, path, body) => {
-  const { ctx, clock } = installation
+  const { ctx } = installation
   const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   const events = 30
   for (let event = 0; event < events; event++) await reserve(workspace)
-  await relayEvents(ctx, workspace.id)
-  const now = clock.now()
-  const until = new Date(now.getTime() + leaseMs)
-  const choice = { only: { workspaceId: workspace.id, by: now } }
-  const [row] = await leaseEndpoints(ctx.db, now, until, 1, choice)
-  if (!row) throw new Error('nothing is due')
+  const row = await dueEndpoint(workspace)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const running: (() => void)[] = []
   let begun = 0
@@ -98,7 +102,7 @@ test.each([
 })
 
 test('What a receiver sends back after a person was erased is not kept', async () => {
-  const { ctx, clock } = installation
+  const { ctx } = installation
   const workspace = await installation.workspace()
   await register(workspace, 'http://127.0.0.1:1024/')
   const address = 'victor.hale@example.com'
@@ -107,12 +111,7 @@ test('What a receiver sends back after a person was erased is not kept', async (
     // Who still waits for a session is not erased.
     expect((await workspace.call('POST', `/reservations/${made.body.id}/cancel`)).status).toBe(200)
   }
-  await relayEvents(ctx, workspace.id)
-  const now = clock.now()
-  const until = new Date(now.getTime() + leaseMs)
-  const choice = { only: { workspaceId: workspace.id, by: now } }
-  const [row] = await leaseEndpoints(ctx.db, now, until, 1, choice)
-  if (!row) throw new Error('nothing is due')
+  const row = await dueEndpoint(workspace)
   const [begun, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let count = 0
   const send = async ({ body }: { body: Buffer }) => {

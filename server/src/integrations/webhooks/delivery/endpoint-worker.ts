@@ -41,9 +41,8 @@ export interface Surroundings {
  *
  * Modes: it is *delivering* while it may begin requests. It is *draining* from the first of these on: nothing
  * is due, its slice is over, the process stops, the lease is lost, the endpoint was changed, or the database
- * fails. It never goes back.
- * While draining it begins nothing, waits for running requests and writes their results. Then it *releases*
- * the endpoint, and throws the database's error if there was one.
+ * fails. It never goes back. While draining it begins nothing, waits for running requests and writes their
+ * results. Then it *releases* the endpoint, and throws the database's error if there was one.
  *
  * Every attempt is recorded. A request that runs when the process dies is repeated by the next lease, with
  * the same attempt number.

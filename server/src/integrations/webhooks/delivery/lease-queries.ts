@@ -122,32 +122,31 @@ function pausedSeconds(now: Date, clock: Clock | undefined) {
     then extract(epoch from ${pause})::integer else 0 end`
 }
 
-/** Whether its events still go to where they went when it was leased, signed with the same secrets. */
+/** Its events still go to where they went when it was leased, signed with the same secrets. */
+const isUnchanged = ({ url, secret, next_secret }: LeasedEndpoint) => sql<boolean>`
+  status = 'enabled' and removed_at is null and url = ${url} and secret = ${secret}
+  and next_secret is not distinct from ${next_secret}`
+
+/** False when the endpoint was disabled, removed, or got another URL or secret. */
 export async function isAsLeased(db: Db, endpoint: LeasedEndpoint): Promise<boolean> {
-  const { workspace_id, id, url, secret, next_secret } = endpoint
   const row = await db
     .selectFrom('webhook_endpoints')
     .select('id')
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .where('status', '=', 'enabled')
-    .where('removed_at', 'is', null)
-    .where('url', '=', url)
-    .where('secret', '=', secret)
-    .where('next_secret', 'is not distinct from', next_secret)
+    .where('workspace_id', '=', endpoint.workspace_id)
+    .where('id', '=', endpoint.id)
+    .where(isUnchanged(endpoint))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Extends the lease. False when it was lost, or the endpoint was disabled or removed meanwhile. */
+/** Extends the lease. False when it was lost, or the endpoint was changed meanwhile. */
 export async function renewLease(db: Db, endpoint: LeasedEndpoint, until: Date): Promise<boolean> {
   const row = await db
     .updateTable('webhook_endpoints')
     .set({ lane_until: until })
     .where('workspace_id', '=', endpoint.workspace_id)
     .where('id', '=', endpoint.id)
-    .where('status', '=', 'enabled')
-    .where('removed_at', 'is', null)
+    .where(isUnchanged(endpoint))
     .where('lane_until', 'is not', null)
     .returning('id')
     .executeTakeFirst()
