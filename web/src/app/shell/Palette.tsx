@@ -1,5 +1,4 @@
 import '@mantine/spotlight/styles.css'
-import type { JuratManage } from '@jurat/client/manage'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useLanguage, useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { briefDateTimeText } from '../../lib/time.ts'
 import { useDocumentTypes } from '../../pages/bookings/parts/document-names.ts'
+import { customersIn, type FoundRow } from '../../parts/data/customers-in.ts'
 import { pagesFor } from '../../parts/data/pages.ts'
 import { useNotaries } from '../../parts/data/useNotaries.ts'
 import { BookDialog } from '../../parts/dialogs/BookDialog.tsx'
@@ -62,7 +62,7 @@ export function Palette() {
           {rows.map(row => (
             <Found key={`${row.kind}-${row.id}`} row={row} />
           ))}
-          {customersIn(rows).map(row => (
+          {customersIn(rows.filter(({ email }) => email)).map(row => (
             <FoundCustomer key={row.email} row={row} />
           ))}
           {q !== '' && may('calendar:read') && <FoundNotaries typed={q} />}
@@ -100,12 +100,10 @@ function useFirstSelected(typed: string, found: unknown) {
   return setList
 }
 
-type Row = Awaited<ReturnType<JuratManage['search']>>['data'][number]
-
 /** Each booking once: without the reservation of an appointment, and without its customer as a signer. */
-const withoutRepeats = (rows: Row[]) => {
-  const keyOf = ({ booking }: Row) => booking && `${booking.object}-${booking.id}`
-  const ofKind = (...kinds: Row['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
+const withoutRepeats = (rows: FoundRow[]) => {
+  const keyOf = ({ booking }: FoundRow) => booking && `${booking.object}-${booking.id}`
+  const ofKind = (...kinds: FoundRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
   const appointments = new Set(ofKind('appointment').map(keyOf))
   const customers = new Map(ofKind('reservation', 'appointment').map(row => [keyOf(row), row.email]))
   return rows.filter(row => {
@@ -115,15 +113,6 @@ const withoutRepeats = (rows: Row[]) => {
     return row.kind !== 'signer' || customers.get(key)?.toLowerCase() !== row.email?.toLowerCase()
   })
 }
-
-/** The customers of the bookings that were found, each once. */
-const customersIn = (rows: Row[]) => [
-  ...new Map(
-    rows
-      .filter(({ kind, email }) => email && (kind === 'appointment' || kind === 'reservation'))
-      .map(row => [row.email?.toLowerCase(), row]),
-  ).values(),
-]
 
 /** Notaries whose name has what is typed. */
 function FoundNotaries({ typed }: { typed: string }) {
@@ -147,7 +136,7 @@ function FoundNotaries({ typed }: { typed: string }) {
   ))
 }
 
-function FoundCustomer({ row: { title, email } }: { row: Row }) {
+function FoundCustomer({ row: { title, email } }: { row: FoundRow }) {
   const common = useTexts()
   const { workspace } = useSession()
   const navigate = useNavigate()
@@ -162,13 +151,13 @@ function FoundCustomer({ row: { title, email } }: { row: Row }) {
 }
 
 /** The booking itself, or what belongs to one, which it opens. */
-function Found({ row }: { row: Row }) {
+function Found({ row }: { row: FoundRow }) {
   const common = useTexts()
   const { workspace } = useSession()
   const navigate = useNavigate()
   const about = useAbout()
   const params = { workspaceId: String(workspace.id) }
-  const open = ({ booking, title }: Row) => {
+  const open = ({ booking, title }: FoundRow) => {
     if (!booking) return navigate({ to: '/w/$workspaceId/reservations', params, search: { q: title } })
     const id = String(booking.id)
     return booking.object === 'appointment'
@@ -196,7 +185,7 @@ function useAbout() {
   const { workspace } = useSession()
   const statuses = useReservationStatuses()
   const documentTypes: Record<string, string> = useDocumentTypes()
-  return ({ kind, subtitle, status, starts_at, email }: Row): string => {
+  return ({ kind, subtitle, status, starts_at, email }: FoundRow): string => {
     const time = (at: string) => briefDateTimeText(language, workspace.timezone, at)
     if (kind === 'event') return time(subtitle)
     if (kind === 'document') return documentTypes[subtitle] ?? subtitle

@@ -1,4 +1,3 @@
-import type { SearchResults } from '@jurat/client/manage'
 import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +5,8 @@ import { useState } from 'react'
 import { manage } from '../../lib/api.ts'
 import { useTexts } from '../../lib/languages/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { customersIn, type FoundRow } from '../data/customers-in.ts'
 import type { ServerForm } from './useServerForm.ts'
-
-type Found = SearchResults['data'][number]
 
 interface Values {
   first_name: string
@@ -37,7 +35,7 @@ interface NameFieldProps {
   name: 'first_name' | 'last_name'
   label: string
   form: Form
-  known: Found[]
+  known: FoundRow[]
 }
 
 function NameField({ name, label, form, known }: NameFieldProps) {
@@ -97,10 +95,10 @@ function NameField({ name, label, form, known }: NameFieldProps) {
   )
 }
 
-const keyOf = ({ kind, id }: Found) => `${kind}-${id}`
+const keyOf = ({ kind, id }: FoundRow) => `${kind}-${id}`
 
 /** The customers of bookings that have these words, each once. */
-function useKnownCustomers(typed: string): Found[] {
+function useKnownCustomers(typed: string): FoundRow[] {
   const { workspace, may } = useSession()
   const [q] = useDebouncedValue(typed, 200)
   const { data: found } = useQuery({
@@ -108,13 +106,11 @@ function useKnownCustomers(typed: string): Found[] {
     queryFn: async () => manage.search({ workspace_id: workspace.id, q, limit: 10 }),
     enabled: q.length > 1 && may('bookings:read'),
   })
-  if (typed.length < 2) return []
-  const rows = (found?.data ?? []).filter(({ kind }) => kind === 'appointment' || kind === 'reservation')
-  return [...new Map(rows.map(row => [(row.email ?? row.title).toLowerCase(), row])).values()].slice(0, 5)
+  return typed.length < 2 ? [] : customersIn(found?.data ?? []).slice(0, 5)
 }
 
 /** The customer as the booking has them. */
-async function readCustomer({ kind, id }: Found): Promise<Partial<Values>> {
+async function readCustomer({ kind, id }: FoundRow): Promise<Partial<Values>> {
   const objects = kind === 'appointment' ? manage.appointments : manage.reservations
   const { customer, lang } = await objects.get(Number(id))
   const { first_name, last_name, email, phone } = customer

@@ -7,7 +7,7 @@ import { dateTimeText } from '../../../lib/time.ts'
 import { useAct } from '../../../parts/dialogs/useAct.tsx'
 import { Dot } from '../../../parts/display/Dot.tsx'
 import { useBookingTexts } from '../parts/texts.ts'
-import { useSigners } from '../parts/useSigners.ts'
+import { useSignerNames } from '../parts/useSigners.ts'
 
 const colors = { waiting: 'gray', held: 'yellow', ready: 'green', expired: 'gray' } as const
 
@@ -16,11 +16,7 @@ export function ResultPanel({ appointment: { id, result } }: { appointment: Appo
   const t = useBookingTexts()
   const { language } = useLanguage()
   const { timezone } = useSession().workspace
-  const signers = useSigners({ kind: 'appointment', id })
-  const nameOf = (signerId: number) => {
-    const signer = signers.data?.find(one => one.id === signerId)
-    return signer ? `${signer.first_name} ${signer.last_name}` : t.aSigner
-  }
+  const nameOf = useSignerNames(id)
   const when = (at: string) => dateTimeText(language, timezone, at)
   return (
     <section className="panel" aria-label={t.result}>

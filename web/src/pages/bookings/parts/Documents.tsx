@@ -20,7 +20,7 @@ import { useBookingTexts } from './texts.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { uploader } from './uploads.ts'
 import { useDownload } from './useDownload.ts'
-import { useSigners } from './useSigners.ts'
+import { useSignerNames } from './useSigners.ts'
 import { useUploads } from './useUploads.ts'
 
 interface Props {
@@ -178,14 +178,12 @@ function DocumentRow({ document, appointment }: RowProps) {
 function ResultLoss({ name, appointment }: { name: string; appointment: AppointmentDetail }) {
   const t = useBookingTexts()
   const { language } = useLanguage()
-  const { data: signers = [] } = useSigners({ kind: 'appointment', id: appointment.id })
+  const nameOf = useSignerNames(appointment.id)
   const { customer, result } = appointment
   const names = result.recipients
     .filter(({ first_downloaded_at: at }) => at !== null)
     .map(({ signer_id }) =>
-      signer_id === null
-        ? `${customer.first_name} ${customer.last_name}`
-        : (signers.find(({ id }) => id === signer_id)?.full_name ?? t.aSigner),
+      signer_id === null ? `${customer.first_name} ${customer.last_name}` : nameOf(signer_id),
     )
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiOf, type BookingRef, partKey } from './booking-ref.ts'
+import { useBookingTexts } from './texts.ts'
 
 /** The signers of a booking, oldest first. */
 export const useSigners = (booking: BookingRef) =>
@@ -10,3 +11,10 @@ export const useSigners = (booking: BookingRef) =>
       return rows.toReversed()
     },
   })
+
+/** What the signers of an appointment are called. One who was removed has no name. */
+export function useSignerNames(appointmentId: number): (signerId: number) => string {
+  const t = useBookingTexts()
+  const { data = [] } = useSigners({ kind: 'appointment', id: appointmentId })
+  return signerId => data.find(({ id }) => id === signerId)?.full_name ?? t.aSigner
+}
