@@ -33,7 +33,7 @@ export function Palette() {
     .flat()
     .map(({ to, search = {}, label }) => ({ to, search, label: label(common) }))
     .filter(isTyped)
-  const rows = q === '' ? [] : withoutRepeats(found?.data ?? [])
+  const rows = q === '' ? [] : withoutRepeats(found?.data ?? [], q)
   const setList = useFirstSelected(typed, found)
   return (
     <>
@@ -100,16 +100,25 @@ function useFirstSelected(typed: string, found: unknown) {
   return setList
 }
 
-/** Each booking once: without the reservation of an appointment, and without its customer as a signer. */
-const withoutRepeats = (rows: FoundRow[]) => {
+/**
+ * Each booking once: without the reservation of an appointment, its customer as a signer, and its documents,
+ * unless they are why it was found.
+ */
+const withoutRepeats = (rows: FoundRow[], typed: string) => {
   const keyOf = ({ booking }: FoundRow) => booking && `${booking.object}-${booking.id}`
   const ofKind = (...kinds: FoundRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
   const appointments = new Set(ofKind('appointment').map(keyOf))
-  const customers = new Map(ofKind('reservation', 'appointment').map(row => [keyOf(row), row.email]))
+  const bookings = ofKind('reservation', 'appointment')
+  const customers = new Map(bookings.map(row => [keyOf(row), row.email]))
+  const words = typed.toLowerCase().split(/\s+/)
+  const named = new Set(
+    bookings.filter(({ title }) => words.every(word => title.toLowerCase().includes(word))).map(keyOf),
+  )
   return rows.filter(row => {
     const key = keyOf(row)
     if (!key) return true
     if (row.kind === 'reservation') return !appointments.has(key)
+    if (row.kind === 'document') return !named.has(key)
     return row.kind !== 'signer' || customers.get(key)?.toLowerCase() !== row.email?.toLowerCase()
   })
 }
